@@ -95,7 +95,7 @@ describe("answers", () => {
 });
 
 describe("spending limits", () => {
-  it("a spending limit that the account's owner has set is answered with 400", async () => {
+  it("a spending limit that the account's owner has set, and an empty balance, are answered with 400", async () => {
     const { client } = await connect(pong);
     for (const fail of ["spend_limit", "credit_balance"]) {
       const request = client.messages.create(hello, withHeader(fail));

@@ -1,4 +1,4 @@
-// The scripted model: what a script sees, what it may answer, and that it refuses by default.
+// The scripted model: what a script sees and may answer, the record of the requests, requests at once, and stopping.
 import { describe, expect, it } from "vitest";
 import { startScriptedModel } from "../../../dev/model/start-scripted-model.ts";
 import { clientOf, connect, hello } from "./client.ts";
@@ -44,7 +44,7 @@ describe("the scripted model", () => {
     model.use(() => {
       throw new Error("the script is wrong here");
     });
-    await expect(client.messages.create(hello)).rejects.toThrow(/the script is wrong here/);
+    await expect(client.messages.create(hello)).rejects.toThrow(/^500 .*the script is wrong here/);
     model.use(async () => await Promise.resolve({ status: "done" }));
     const answer = await client.messages.create(hello);
     expect(answer.content).toMatchObject([{ text: '{"status":"done"}' }]);

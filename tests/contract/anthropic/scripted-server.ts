@@ -53,7 +53,7 @@ const usage = {
 };
 
 /** A whole message. */
-export function message(text: string, more: Record<string, unknown> = {}): Answer {
+export function message(text: string, fields: Record<string, unknown> = {}): Answer {
   return (response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(
@@ -66,7 +66,7 @@ export function message(text: string, more: Record<string, unknown> = {}): Answe
         stop_reason: "end_turn",
         stop_sequence: null,
         usage,
-        ...more,
+        ...fields,
       }),
     );
   };
@@ -77,9 +77,9 @@ export function failure(
   status: number,
   type: string,
   headers: http.OutgoingHttpHeaders = {},
-  more: { message?: string; details?: Record<string, unknown> } = {},
+  fields: { message?: string; details?: Record<string, unknown> } = {},
 ): Answer {
-  const error = { type, message: "as scripted", ...more };
+  const error = { type, message: "as scripted", ...fields };
   return jsonAnswer(status, { type: "error", error }, headers);
 }
 

@@ -86,7 +86,10 @@ describe("thinking", () => {
     [sonnet, { type: "between_tools", display: "omitted" }, /display/],
   ])("%j with thinking %j is answered 400", async (body, thinking, message) => {
     const { client } = await connect(pong);
-    await expect(client.messages.create(asBody({ ...body, thinking }))).rejects.toThrow(message);
+    await expect(client.messages.create(asBody({ ...body, thinking }))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(message) as string,
+    });
   });
 
   it.each([
@@ -157,6 +160,7 @@ describe("grammars", () => {
     const ask = (properties: Record<string, object>) =>
       client.messages.create(asBody({ ...hello, ...format(properties) }));
     await expect(ask(threeObjects([]))).rejects.toMatchObject({
+      status: 400,
       apiMessage: "too many optional parameters (36, at most 24)",
     });
     await ask(threeObjects(Object.keys(twelveTexts)));

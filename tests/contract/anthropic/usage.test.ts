@@ -15,8 +15,8 @@ type Body = Partial<Anthropic.MessageCreateParamsNonStreaming>;
 async function meter() {
   const clock = { now: 1_000_000 };
   const { client } = await connect(pong, { now: () => clock.now });
-  const ask = async (more: Body) => {
-    const { usage } = await client.messages.create({ ...hello, ...more });
+  const ask = async (body: Body) => {
+    const { usage } = await client.messages.create({ ...hello, ...body });
     return [
       usage.input_tokens,
       usage.cache_creation_input_tokens,
@@ -51,6 +51,8 @@ describe("marked prefixes", () => {
     });
     clock.now += 59 * 60_000;
     expect((await ask({ system: hour }))[2]).toBe(600);
+    clock.now += 60 * 60_000 + 1;
+    expect((await ask({ system: hour }))[2]).toBe(0);
   });
 
   it("a marked prefix below 512 tokens is not cached", async () => {

@@ -26,7 +26,7 @@ const write = (op: "create" | "update" | "delete", table = "wines"): Operation =
   op,
 });
 
-test("wines are created with notes, found, changed and deleted by ref", async () => {
+test("wines are created with notes and found by a note, and a note is changed and a wine deleted by ref", async () => {
   const run = await (await world.person()).begin();
   const items = [
     { name: "Barolo", colour: "red", bottles: 6, wine_notes: [{ note: "tar", score: 93 }] },
@@ -92,9 +92,9 @@ test("a step reads today's date in its user's time zone, and the days around it"
   expect(inUtc).toMatchObject({ output: { date: "2026-11-30", weekday: 1, timezone: "UTC" } });
   const timezone = "Pacific/Kiritimati";
   await db.rpc(me.user, "put_profile", { timezone });
-  const there = await run.step("step.2", today, {});
-  expect(there).toMatchObject({ output: { date: "2026-12-01", weekday: 2, timezone } });
-  const { days, ago } = (there as { output: Record<string, string[]> }).output;
+  const inKiritimati = await run.step("step.2", today, {});
+  expect(inKiritimati).toMatchObject({ output: { date: "2026-12-01", weekday: 2, timezone } });
+  const { days, ago } = (inKiritimati as { output: Record<string, string[]> }).output;
   expect([days?.[0], days?.[31], ago?.[1]]).toEqual(["2026-12-01", "2027-01-01", "2026-11-30"]);
   const end = await run.step("step.3", today, { zone: "UTC" });
   expect(end).toMatchObject({ status: "failed", error: { paths: ["/zone"] } });

@@ -1,5 +1,5 @@
-// Test users whose runs have steps of the built-in Service, over real Postgres. A step finds staged what earlier steps
-// of its run have committed.
+// Test users whose runs have steps of the built-in Service, over real Postgres. Each step is given, as staged, the
+// patches of the earlier steps of its run that have committed.
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { NodeParts } from "../../../shared/chain/node-context.ts";
@@ -30,9 +30,9 @@ import { PATIENCE_MS } from "../../support/patience.ts";
 export interface StepOptions {
   decision?: DataDecision | null;
   epoch?: number;
-  /** False: the hop's commit is lost; what it staged is not there. */
+  /** False: the hop's commit is lost, and later steps do not get its patch. */
   commits?: boolean;
-  /** Answers of the model, in order. */
+  /** Answers of the model, in order; after the last one the model is overloaded. */
   answers?: string[];
   /** Which parts of the inputs come from outside. */
   outside?: Outside;
@@ -78,13 +78,13 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
     const user = userId();
     const household = home ?? (await createHousehold(db, user));
     const conversation = await createConversation(db, user, household);
-    const mine = database.as(user);
+    const userDatabase = database.as(user);
     return {
       user,
       household,
       conversation,
-      db: mine,
-      begin: () => begin({ user, household, conversation, db: mine }),
+      db: userDatabase,
+      begin: () => begin({ user, household, conversation, db: userDatabase }),
     };
   }
 

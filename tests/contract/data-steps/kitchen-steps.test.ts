@@ -1,4 +1,4 @@
-// A stored Process reads and changes the household's data as the assistant does: over real Postgres.
+// The steps with which a stored Process reads and changes the household's data, over real Postgres.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "../../../shared/contracts/definitions/tools.ts";
@@ -82,7 +82,7 @@ describe("reads", () => {
     expect(readEnd.receipts).toEqual([]);
   });
 
-  test("a read finds rows by the refs that an earlier step has read", async () => {
+  test("a read finds rows by the refs that an earlier step has returned", async () => {
     const { run, refs } = await withRows(["zorb", "qux"]);
     const where = { and: [{ column: "id", op: "in", value: [refs[1] ?? ""] }] };
     const rows = rowsOf(await run.step("step.2", list.read, { where, columns: ["name"] }));
@@ -102,7 +102,7 @@ describe("reads", () => {
     expect(JSON.stringify(recipe)).not.toMatch(/match_confidence|may_contain/);
   });
 
-  test("a read sees no row of another household, and takes no ref of another conversation", async () => {
+  test("a read sees no row of another household, and a deletion takes no ref of another conversation", async () => {
     const { refs } = await withRows(["zorb"]);
     const other = await world.person();
     const run = await other.begin();
@@ -262,7 +262,7 @@ describe("writes", () => {
     expect(await db.admin(where, [me.household])).toEqual([{ source_url: address }]);
   });
 
-  test("a write of several rows makes all of them or none", async () => {
+  test("a write of several rows makes none of them if one cannot be made", async () => {
     const { me, run } = await withRows([]);
     await run.step("step.1", write("create", "recipes"), { items: [{ name: "Zorb" }] });
     await db.admin("delete from public.recipes where household_id = $1", [me.household]);
@@ -343,14 +343,14 @@ describe("repeated hops", () => {
 test("an undo of a run takes back all that its steps did", async () => {
   const me = await world.person();
   const previousRun = await me.begin();
-  await previousRun.step("step.1", list.add, { items: [{ name: "kept" }, { name: "changed" }] });
+  await previousRun.step("step.1", list.add, { items: [{ name: "removed" }, { name: "changed" }] });
   await previousRun.end();
   const run = await me.begin();
   const rows = rowsOf(await run.step("step.1", list.read, {}));
   const refOf = (name: string) => rows.find((row) => row["name"] === name)?.["id"];
   await run.step("step.2", list.add, { items: [{ name: "added" }] });
   await run.step("step.3", list.change, { ref: refOf("changed"), set: { name: "other" } });
-  await run.step("step.4", list.remove, { ref: refOf("kept") });
+  await run.step("step.4", list.remove, { ref: refOf("removed") });
   await run.end();
   expect((await namesIn("shopping_list", me)).toSorted()).toEqual(["added", "other"]);
 
@@ -375,7 +375,7 @@ test("an undo of a run takes back all that its steps did", async () => {
     context: null,
   });
   expect(answer.outcome).toBe("applied");
-  expect((await namesIn("shopping_list", me)).toSorted()).toEqual(["changed", "kept"]);
+  expect((await namesIn("shopping_list", me)).toSorted()).toEqual(["changed", "removed"]);
 });
 
 describe("the guard", () => {

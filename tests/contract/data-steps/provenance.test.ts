@@ -1,5 +1,5 @@
-// Where the words of a row come from, over real Postgres: what each write path leaves, and what a read tells
-// (spec/provenance, the table of write paths).
+// Where the words of a row come from, over real Postgres: the sources that a write leaves, and those that a read returns
+// (spec/provenance#what-a-write-leaves).
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
@@ -282,8 +282,8 @@ test("what the chain writes counts as a model's once its conversation knows a ro
 test("what the chain writes still counts as a model's after another member has changed or deleted the row with the source", async () => {
   const table = "shopping_list";
   const create = (name: string): EffectOp => ({ op: "create", table, values: { name } });
-  const mine = { op: "update" as const, set: { name: "mine", unit: "box" } };
-  for (const otherChange of [{ op: "delete" as const }, mine]) {
+  const update = { op: "update" as const, set: { name: "theirs", unit: "box" } };
+  for (const otherChange of [{ op: "delete" as const }, update]) {
     const { me, run } = await withRows();
     const other = await world.person();
     await db.admin(
@@ -317,7 +317,7 @@ test("what the chain writes still counts as a model's after another member has c
   }
 });
 
-test("what the chain writes after a mail has the mail as its source, whatever channel the next message comes by", async () => {
+test("what the chain writes after a mail has the mail as its source, even if the next message is not a mail", async () => {
   const me = await world.person();
   const before = await me.begin();
   await before.end();
@@ -503,7 +503,7 @@ test("a webhook's request, a mail and a group are sources, and the fixed inputs 
   expect(await sources({ inputs: {} })).toMatchObject({ message: ["channel"] });
 });
 
-test("no caller can set the column of the sources, and the export contains it", async () => {
+test("an operation cannot set the column of the sources, and the export contains it", async () => {
   const { me } = await withRows();
   const id = await idOf("qux", me);
   const table = "shopping_list";

@@ -190,7 +190,10 @@ export function createPlayer(backend: Backend, person: Person) {
     }
   }
 
-  /** Replaces ids by numbers in the order in which they appear, masks times, and sorts keys. */
+  /**
+   * Replaces ids by numbers in the order in which they appear, masks times, sorts keys, and empties messages in a
+   * database's own words.
+   */
   function normalize(answer: unknown): unknown {
     const text = JSON.stringify(answer, (key, value: unknown) => {
       if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
@@ -227,7 +230,7 @@ export function createPlayer(backend: Backend, person: Person) {
   };
 }
 
-/** The kinds of errors that databases report in words of their own. */
+/** The codes of errors that each database reports in its own words. */
 const CODES_WITH_OWN_WORDS = new Set(["check_failed", "missing_value", "type_mismatch"]);
 
 function codeOf(error: unknown): string {

@@ -42,7 +42,7 @@ export async function personOf(
   return personIn(backend, { user, household }, await backend.conversation(user, household));
 }
 
-/** The same user in another conversation. */
+/** The user in a conversation that exists. */
 export function personIn(
   backend: Backend,
   { user, household }: Pick<Person, "user" | "household">,

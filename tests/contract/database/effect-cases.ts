@@ -1,4 +1,5 @@
-// Contract of the database: each effect once, none after the end of its run.
+// Contract of the database: what a call with effects returns, that it counts once and only during its run, and the two
+// modes.
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import { item, newPerson, recipe, outcomesOf } from "./database-cases.ts";

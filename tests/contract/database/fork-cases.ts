@@ -8,13 +8,13 @@ import type { Backend } from "./database-world.ts";
 
 export function forkCases(backend: () => Backend): void {
   /** Sends a message, and ends its run with this note in its session. */
-  async function completeExchange(me: Person, note: string, more: object = {}): Promise<RunMeta> {
+  async function completeExchange(me: Person, note: string, fields: object = {}): Promise<RunMeta> {
     const answer = await me.say({ text: note });
     if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
     const { meta } = answer.run;
     await me.end(meta.run, {
       reply: { text: `re: ${note}`, changes: [] },
-      snapshot: { version: meta.nextSession, state: { note: JSON.stringify(note), ...more } },
+      snapshot: { version: meta.nextSession, state: { note: JSON.stringify(note), ...fields } },
     });
     return meta;
   }
@@ -112,7 +112,7 @@ export function forkCases(backend: () => Backend): void {
     expect(new Set(refs.map(({ entity_id }) => entity_id))).toEqual(new Set([draft]));
   });
 
-  test("a fork is not asked about changes that its origin can undo, and cannot undo them", async () => {
+  test("a fork is not asked about changes that its origin can undo, and does not list them", async () => {
     const me = await newPerson(backend());
     const first = await completeExchange(me, "one");
     const { run } = await me.completeRun([recipe("Zorb")]);

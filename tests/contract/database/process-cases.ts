@@ -56,7 +56,7 @@ export function processCases(open: () => Backend): void {
       quotas: QUOTAS,
       ...change,
     });
-  /** A run of a Process of the user's own. */
+  /** Starts and resolves a run of a Process that the user owns. */
   async function startedRun(change: Partial<StartRequest> = {}) {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
@@ -124,7 +124,9 @@ export function processCases(open: () => Backend): void {
   test("a Process does not start if it is unknown, another user's, disabled, without an input or above the quota", async () => {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
-    const startOf = (process: string, more = {}) => ({ start: { process, inputs: {}, ...more } });
+    const startOf = (process: string, overrides = {}) => ({
+      start: { process, inputs: {}, ...overrides },
+    });
     expect(await start(me, ids, startOf(randomUUID()))).toEqual({ outcome: "process_not_found" });
     expect(await start(me, ids, startOf(ids.process, { version: 2 }))).toEqual({
       outcome: "process_not_found",
@@ -304,7 +306,7 @@ export function processCases(open: () => Backend): void {
     expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
   });
 
-  test("a question can be answered only by its choices", async () => {
+  test("a question can be answered only by the choices that its reason allows", async () => {
     const acceptedChoices = async (why: StepWhy) => {
       const me = await newPerson(open());
       const ids = await open().process(me.user);

@@ -126,7 +126,7 @@ export function readCases(open: () => Backend): void {
     await expect(reading).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  test("a run begins with the numbers of rows, the rows that its words name, and what others have changed", async () => {
+  test("a run begins with the numbers of rows, the rows that its words name, and what was changed outside its conversation", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const first = await me.begin();

@@ -22,7 +22,7 @@ const measure = { ms: 5, bytesIn: 10, bytesOut: 20, tokens: 0 };
 
 export function rerunCases(open: () => Backend): void {
   const withKey = (key: string = randomUUID()) => ({ route: "rerun", key, bodyHash: "hash" });
-  /** A run of a Process of the user's own. */
+  /** Starts and resolves a run of a Process that the user owns. */
   async function startedRun() {
     const me = await newPerson(open());
     const ids = await open().process(me.user);
@@ -38,10 +38,10 @@ export function rerunCases(open: () => Backend): void {
     await me.db.resolveRun(meta.run);
     return { me, ids, meta, run: meta.run };
   }
-  const end = (me: Person, run: RunId, more: Partial<FinishRequest> = {}) =>
+  const end = (me: Person, run: RunId, overrides: Partial<FinishRequest> = {}) =>
     me.db.finishRun({
       ...{ run, epoch: 0, finishKey: "step.0", status: "failed", journal: COMMITS },
-      ...more,
+      ...overrides,
     });
   const begin = (me: Person, run: RunId, tool: string, hop = "step.1") =>
     me.db.beginStep({
@@ -53,7 +53,7 @@ export function rerunCases(open: () => Backend): void {
     if (source.outcome !== "read") throw new Error(source.outcome);
     return source;
   };
-  const rerun = async (me: Person, run: RunId, more: object = {}) => {
+  const rerun = async (me: Person, run: RunId, overrides: object = {}) => {
     const { hash } = await read(me, run);
     return me.db.startRerun({
       run,
@@ -62,7 +62,7 @@ export function rerunCases(open: () => Backend): void {
       hash,
       commits: COMMITS,
       plan: PLAN,
-      ...more,
+      ...overrides,
     });
   };
 
@@ -118,7 +118,7 @@ export function rerunCases(open: () => Backend): void {
     expect(await rerun(me, again[0]!)).toMatchObject({ outcome: "accepted" });
   });
 
-  test("a rerun is told of every call that may have had an effect, whether its end is known or not", async () => {
+  test("a rerun finds a call that may have had an effect, whether its end is known or not", async () => {
     const { me, ids, run } = await startedRun();
     await begin(me, run, ids.tool);
     await end(me, run, { status: "cancelled" });
@@ -141,9 +141,9 @@ export function rerunCases(open: () => Backend): void {
     });
   });
 
-  const row = (name: string, more: object = {}): EffectOp => ({
+  const row = (name: string, overrides: object = {}): EffectOp => ({
     ...item(name),
-    ...{ _outside: {}, ...more },
+    ...{ _outside: {}, ...overrides },
   });
   const write = { step: "step.1", mode: "atomic" as const };
 

@@ -134,7 +134,7 @@ export function runCases(open: () => Backend): void {
     const pending = { type: "choice", text: "Which?", options: ["a"] };
     const values = [
       { column: "quantity", before: null, after: 2 },
-      // The row to which it pointed before has no name here.
+      // The row to which the column pointed before has no name here.
       { column: "recipe", after: "Zorb" } as ChangedValue,
     ];
     const change: ReplyChange = {

@@ -1,4 +1,4 @@
-// Contract of the database: a run is taken back once and whole, or not at all.
+// Contract of the database: a run is taken back once and whole, or not at all, and a conversation lists what can be.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
@@ -16,7 +16,7 @@ import {
 import type { Backend } from "./database-world.ts";
 import { householdId, runId } from "../../support/ids.ts";
 
-/** Requests the undo of a run, applies it twice, and ends the run of the undo. @returns both answers */
+/** Requests the undo of a run, applies it twice, and ends the run of the undo. @returns that run and both answers */
 async function takeBack(me: Person, source: RunId) {
   const acceptance = await me.undo(source);
   if (!("run" in acceptance)) throw new Error(acceptance.outcome);
@@ -152,7 +152,7 @@ export function undoCases(open: () => Backend): void {
     expect(timeless(after)).toEqual(timeless(before));
     expect(await names(me, "inventory")).toEqual(["Stock"]);
     expect(await me.db.standingEffects(run)).toEqual([]);
-    // The run that has undone it still finds the effects that it found then.
+    // The run of the undo still finds the effects that it found before it undid them.
     expect(await me.db.standingEffects(run, undoing)).toEqual(standing);
     expect(await me.db.standingEffects(run, keptRows.run)).toEqual([]);
     expect((await backend.ledger(run)).every(({ undone }) => undone)).toBe(true);
@@ -203,17 +203,20 @@ export function undoCases(open: () => Backend): void {
       '"Zorb" has been changed since',
     ],
     ["put into a plan", planned, "still used by meal_plans"],
-  ])("nothing is taken back when what was made was %s since", async (_how, change, message) => {
-    const me = await newPerson(open());
-    const { run, results } = await me.completeRun([recipe("Zorb", ["leaf"])]);
-    const before = await me.undo(run, "early");
-    if (!("run" in before)) throw new Error(before.outcome);
-    const early = before.run.meta.run;
-    await me.end(early, { epoch: null, finishKey: "cancel", status: "cancelled" });
-    await me.completeRun([change(results[0]!.row_id!)]);
-    expect(await me.undo(run)).toEqual({ outcome: "changed_since", message });
-    expect(await me.db.standingEffects(run)).toHaveLength(1);
-  });
+  ])(
+    "nothing is taken back if the row that the run made was %s since",
+    async (_how, change, message) => {
+      const me = await newPerson(open());
+      const { run, results } = await me.completeRun([recipe("Zorb", ["leaf"])]);
+      const before = await me.undo(run, "early");
+      if (!("run" in before)) throw new Error(before.outcome);
+      const early = before.run.meta.run;
+      await me.end(early, { epoch: null, finishKey: "cancel", status: "cancelled" });
+      await me.completeRun([change(results[0]!.row_id!)]);
+      expect(await me.undo(run)).toEqual({ outcome: "changed_since", message });
+      expect(await me.db.standingEffects(run)).toHaveLength(1);
+    },
+  );
 
   test("a move is not undone over a later move of the same line, unless the later move was undone", async () => {
     const me = await newPerson(open());
@@ -240,7 +243,7 @@ export function undoCases(open: () => Backend): void {
     const message = '"a" has been changed since';
     expect(await me.undo(first.run)).toEqual({ outcome: "changed_since", message });
     expect(await order()).toBe("bac");
-    // A line that is inserted before it changes its number too, but that is not a move.
+    // An inserted line also changes the number of the line after it, but that is not a move.
     const third = await me.completeRun([add]);
     await takeBack(me, third.run);
     await takeBack(me, second.run);

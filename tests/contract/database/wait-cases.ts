@@ -19,7 +19,7 @@ const timeAt = (minute: number) => `2026-11-28T12:${String(minute).padStart(2, "
 const schema = { type: "object" };
 
 export function waitCases(open: () => Backend): void {
-  /** A run of a Process of the user's own. */
+  /** Starts and resolves a run of a Process that the user owns. */
   async function startRun(me: Person): Promise<RunId> {
     const start = { process: await open().waitingProcess(me.user), inputs: {} };
     const key = { route: "runs", key: randomUUID(), bodyHash: "hash" };

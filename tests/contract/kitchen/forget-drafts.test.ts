@@ -31,7 +31,7 @@ function recipe(
 const textOf = ({ content }: Artifact) => pack.subdomains.recipes?.artifact?.format(content) ?? "";
 const draftText = (...drafts: Artifact[]) =>
   drafts.map((draft) => `${textOf(draft)}\n\n(not saved)`).join("\n\n");
-const exchange = (assistant: string, over: Partial<Exchange> = {}): Exchange => ({
+const exchange = (assistant: string, overrides: Partial<Exchange> = {}): Exchange => ({
   exchange: 1,
   user: "two ideas",
   assistant,
@@ -43,7 +43,7 @@ const exchange = (assistant: string, over: Partial<Exchange> = {}): Exchange => 
   curation: { retained: [], dropped: [], reasons: {} },
   blocked: null,
   at: "2026-11-21T10:00:00Z",
-  ...over,
+  ...overrides,
 });
 const forget = (turn: Exchange, goneDrafts: Artifact[], keptDrafts: Artifact[] = []) =>
   forgetDrafts(pack, turn, goneDrafts, {

@@ -132,7 +132,7 @@ describe("the person whom a finding concerns", () => {
     [[{ who: "Emil" }, {}, { who: "Emil" }], "you and Emil are allergic to peanuts"],
     [[{ who: "Emil", codes: ["milk"] }], "there is an allergy to peanuts in your household"],
     [[{ who: "Emil", kind: "dislike" }], "there is an allergy to peanuts in your household"],
-  ])("the facts %j name whom the finding concerns", (facts, whom) => {
+  ])("the question says whom the finding concerns if the facts are %j", (facts, whom) => {
     expect(ask({ Satay: [violation()] }, { profile: profileWith(...facts) })).toBe(
       `Satay (contains peanuts): ${whom}. Save it anyway?`,
     );
@@ -164,7 +164,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(text).toMatch(/^Currypaste \(.*\).*[?？]/);
   });
 
-  test("a note names the food, what is in it, and for whom", () => {
+  test("a note names the food and the person whom it concerns", () => {
     const profile = profileWith({ who: "Sanne", codes: ["fish"] });
     const text = remarkText(findingsOf([paste], pack), audience(language, profile));
     expect(text).toMatch(/^currypaste .*\(.*Sanne.*\)$/);

@@ -85,7 +85,7 @@ describe("a message with an address", () => {
     expect(db.tables.recipes).toMatchObject([{ name: "Leek soup", source_url: ADDRESS }]);
   });
 
-  it("a message with an address gives one draft, however often its hop is delivered, and even if the page changes", async () => {
+  it("a message with an address gives one draft, even if its hop is delivered twice and the page changes", async () => {
     let visits = 0;
     pages.set(ADDRESS, () => {
       visits += 1;

@@ -83,7 +83,7 @@ describe("recipes that a model makes", () => {
     expect(run.reply).toMatch(/You avoid that at home/);
   });
 
-  it("a recipe is kept without a judgement if the model gives none twice", async () => {
+  it("a recipe is kept without a judgement if the second answer of the model has none either", async () => {
     const run = await talk.say("ein Brot mit Aufstrich", {
       ...answers,
       ThinkOutput: [save],

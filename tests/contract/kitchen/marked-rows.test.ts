@@ -1,5 +1,5 @@
-// An exclusion constrains what is made and hides nothing that is there, whatever the language: whole runs
-// over rows in memory with the kitchen's pack.
+// An exclusion constrains what is made, and marks rows but hides none, whatever the language; a model's reads are marked
+// by what is in the rows. Whole runs over rows in memory with the kitchen's pack.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { StepResult } from "../../../shared/contracts/results.ts";
@@ -28,13 +28,13 @@ const leavesOut = (value: string): Partial<UnderstandOutput> => ({
     new_constraints: [{ type: "ingredient_excluded", field: "", value, confidence: 0.95 }],
   },
 });
-const quickly = (subdomain: string, over: Partial<UnderstandOutput> = {}) =>
+const quickly = (subdomain: string, overrides: Partial<UnderstandOutput> = {}) =>
   understood({
     quick_mode: true,
     quick_mode_confidence: "high",
     quick_intent: "look it up",
     quick_subdomain: subdomain,
-    ...over,
+    ...overrides,
   });
 
 let db: NodeDatabase;
@@ -61,8 +61,8 @@ beforeEach(() => {
   db.tables.shopping_list = [{ id: idOf(90), name: "milk", quantity: 2, unit: "l" }];
 });
 
-const lookUp = (table: string, over: Partial<UnderstandOutput>, where?: object) => ({
-  UnderstandOutput: [quickly(table === "shopping_list" ? "shopping" : table, over)],
+const lookUp = (table: string, overrides: Partial<UnderstandOutput>, where?: object) => ({
+  UnderstandOutput: [quickly(table === "shopping_list" ? "shopping" : table, overrides)],
   ActQuickDecision: [read(table, where), complete("Found")],
   ReplyOutput: [{ text: "{{step 1}}" }],
 });
@@ -108,8 +108,11 @@ it.each([
 ])("a food that is not at home is found on the list (%s)", async (language, text) => {
   const where = { and: [{ column: "name", op: "ilike", value: "%milk%" }] };
   // Even a model that reads the message as an exclusion hides nothing.
-  for (const over of [{}, leavesOut("milk")]) {
-    const { reply } = await talk.say(text, lookUp("shopping_list", { language, ...over }, where));
+  for (const overrides of [{}, leavesOut("milk")]) {
+    const { reply } = await talk.say(
+      text,
+      lookUp("shopping_list", { language, ...overrides }, where),
+    );
     expect(reply).toMatch(/\b2 l\b.*milk/);
   }
 });
@@ -180,7 +183,7 @@ describe("what is stated after a row was read", () => {
   const actOf = ({ requests }: Awaited<ReturnType<typeof talk.say>>) =>
     requests.find(({ title }) => title === "ActDecision")?.user;
 
-  it("an exclusion marks a row that was read before in the same message, and an allergy marks it in later messages", async () => {
+  it("a row that an earlier message read is marked by an exclusion in the message that changes it, and by an allergy stated since", async () => {
     await talk.say("show me all", lookUp("recipes", {}));
     const first = await talk.say("the Poulet for four, no chicken", {
       UnderstandOutput: [understood(leavesOut("chicken"))],
@@ -199,10 +202,10 @@ describe("what is stated after a row was read", () => {
 });
 
 describe("recipes that a model makes", () => {
-  it("a recipe that is made breaks an exclusion under every name that the database has for the food", async () => {
+  it("a recipe that is made breaks an exclusion under a name that only the database has for the food", async () => {
     // Nothing but the database says that a Zwolm is a cod.
     db.words = { cod: ["zwolm"] };
-    const toPlain = (food: string) => ({ food, contains: [], may_contain: [] });
+    const harmless = (food: string) => ({ food, contains: [], may_contain: [] });
     const content = (food: string) => ({
       name: "Auflauf",
       description: "Warm.",
@@ -213,7 +216,7 @@ describe("recipes that a model makes", () => {
       servings: 2,
       tags: ["oven"],
       notes: "",
-      ingredients: [{ name: food, quantity: 200, unit: "g", judged: toPlain(food) }],
+      ingredients: [{ name: food, quantity: 200, unit: "g", judged: harmless(food) }],
       instructions: ["Backen."],
     });
     const turn = await talk.say("Mach einen Auflauf ohne Kabeljau", {

@@ -65,7 +65,7 @@ describe("an answer that names what the pack does not have", () => {
 });
 
 describe("what the code gets from Understand", () => {
-  it("what the code gets is the same from a script's terms as from the contract's", () => {
+  it("an answer that was made from a script's terms is read as these terms", () => {
     const terms = understood({
       quick_mode: true,
       quick_mode_confidence: "medium",

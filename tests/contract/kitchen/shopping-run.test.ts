@@ -1,4 +1,5 @@
-// A list for what the same message has made and planned: the whole run over rows in memory (S23, I14).
+// A shopping list for what the same message has made and planned, and stock from what was bought: whole runs over rows
+// in memory (S23, I14).
 import { beforeEach, describe, expect, it } from "vitest";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { complete, item, thought, understood } from "../../support/answers.ts";
@@ -139,7 +140,7 @@ describe("a shopping list in the run that plans the meals", () => {
     expect(turn.reply).not.toContain("contains red wine");
   });
 
-  it("the shopping list subtracts the amounts in all eighty rows of stock, whatever page the model has read", async () => {
+  it("the shopping list subtracts what is in stock, even if it is the last of eighty rows", async () => {
     db.tables.inventory = Array.from({ length: 80 }, (_, n) => ({
       id: idOf(100 + n),
       name: n === 79 ? "rice" : `thing ${n}`,

@@ -133,6 +133,8 @@ describe("other stated changes", () => {
       { ...step, changes: [{ refs: [], set: row }] },
     ]);
     expect(titles(turn)).not.toContain("ActDecision");
-    expect(db.tables.cooking_log).toMatchObject([{ recipe_id: idOf(30), rating: 4 }]);
+    expect(db.tables.cooking_log).toMatchObject([
+      { title: "Baja tacos", recipe_id: idOf(30), rating: 4 },
+    ]);
   });
 });

@@ -163,7 +163,7 @@ test("the pack's foreign keys point to the tables that the database says", async
   }
 });
 
-test("any recipe that can be generated is stored as it was generated, ref and alias included", async () => {
+test("any recipe that can be generated is stored as it was generated, and gets the ref of a saved recipe", async () => {
   await fc.assert(
     fc.asyncProperty(recipeContents, async (raw) => {
       const spec = kitchen.subdomains.recipes!.artifact!;

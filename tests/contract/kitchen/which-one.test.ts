@@ -88,11 +88,12 @@ describe("two dishes of one name", () => {
 
   it("the user is not asked which of two dishes of one name is meant when the message asks how to cook the dish", async () => {
     const { talk } = await kitchen("recipes", DISHES);
-    const { reply } = await talk.say("wie koche ich das Goulash?", {
+    const { end, reply } = await talk.say("wie koche ich das Goulash?", {
       UnderstandOutput: [understood(mentions("das Goulash", "de"))],
       ThinkOutput: [thought([{ subdomain: "recipes", every_row: true }])],
       ReplyOutput: [{ text: "Es gibt zwei davon." }],
     });
+    expect(end.reply.pending ?? null).toBeNull();
     expect(reply).toContain("Es gibt zwei davon.");
   });
 });

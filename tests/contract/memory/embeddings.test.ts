@@ -36,7 +36,10 @@ describe("an answer of the embedding server that is refused as a whole", () => {
     ["two vectors for one text", json({ data: [entry([1, 2]), entry([1, 3])] })],
     ["vectors of two sizes", json({ data: [entry([1, 2]), entry([1, 2, 3], 1)] })],
     ["a text in place of a number", json({ data: [entry([1, "2"]), entry([1, 3], 1)] })],
-    ["a vector of very many numbers", json({ data: [entry(Array(5000).fill(1))] })],
+    [
+      "a vector of very many numbers",
+      json({ data: [entry(Array(5000).fill(1)), entry(Array(5000).fill(1), 1)] }),
+    ],
     ["more bytes than an answer has", json({ ...whole, more: "x".repeat(5_000_000) })],
     ["a redirect", (response) => void response.writeHead(302, { location: server.url }).end()],
     ["a broken connection", (response) => void response.destroy()],

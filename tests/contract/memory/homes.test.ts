@@ -11,7 +11,7 @@ describe.each([
 ])("memory in %s", (_name, open) => {
   const home: Home = forSuite(open);
 
-  test("a search finds what was kept by its words, and finds nothing in another user's memory", async () => {
+  test("a search finds an Episode by its words, and finds nothing in another user's memory", async () => {
     const [ada, ben] = [await home.newUser(), await home.newUser()];
     const id = await home.keep(ada, TUNER);
     await home.keep(ada, "The ladder is in the shed.");

@@ -21,9 +21,9 @@ export interface Home {
   find(user: string, words: string): Promise<string[]>;
   countOf(user: string, id: string): Promise<number>;
   forget(user: string): Promise<void>;
-  /** The quotes of the facts that words ask for; only where facts have quotes. */
+  /** Stores the text as a fact. @returns the quotes of the facts that the words find; only where facts have quotes */
   quotes?(user: string, text: string, words: string): Promise<string[]>;
-  /** The names of the entities that the text is about; only where they are listed. */
+  /** Stores the text as a fact. @returns the names of the user's entities; only where entities are listed */
   entities?(user: string, text: string): Promise<string[]>;
   stop(): Promise<void>;
 }

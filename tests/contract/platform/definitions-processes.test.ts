@@ -187,7 +187,7 @@ describe("a Process that is chosen while it is being disabled or deleted", () =>
   const nextAt = new Date().toISOString();
   const limits = { most: 5, route: "s", bodyHash: "h", inputs: {}, enabled: true };
 
-  test("a Process that a conversation chooses while it is being disabled or deleted is dropped there, or cannot be deleted", async () => {
+  test("a conversation that chooses a Process while it is being disabled loses it, and a Process that is chosen meanwhile is not deleted", async () => {
     const conversation = await aConversation(ada.id);
     const choose = (id: string) => (client: PoolClient) =>
       client.query("update public.conversations set default_process_id = $2 where id = $1", [

@@ -99,7 +99,7 @@ describe("Secrets", () => {
     ]);
   });
 
-  test("a Secret is rotated only to the version that its value was sealed for", async () => {
+  test("a Secret is rotated only by a value that was sealed for its next version, and once", async () => {
     const ada = world.person();
     const { id } = await aSecret(ada);
     for (const version of [1, 3]) {

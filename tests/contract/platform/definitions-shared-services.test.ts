@@ -1,4 +1,4 @@
-// Rules for Services that others than their owner use, checked by the real database.
+// Rules for Services that users other than their owner use, checked by the real database.
 import { describe, expect, test } from "vitest";
 
 import {
@@ -118,7 +118,7 @@ describe("shared Services", () => {
     }
   });
 
-  test("a Service gets a new schema only if all its Tools fit it, and a new Tool must fit the schema", async () => {
+  test("a Service gets a new schema only from a caller that has read its present Tools, and a Tool is written only for its present version", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     const { seen: seenBefore } = await ada.database.readBound(id);

@@ -51,14 +51,14 @@ function withSummaryTool(
   const budget = { summaryTool: tool, ...(tokenBudget === null ? {} : { tokenBudget }) };
   const askStep = step("a", { tool: askTool });
   const output = { ...askStep.output, ...(where === "step" ? budget : {}) };
-  const more: Partial<NewProcess> = where === "Process" ? budget : {};
-  return [[{ ...askStep, output }] as Step[], more] as const;
+  const ofProcess: Partial<NewProcess> = where === "Process" ? budget : {};
+  return [[{ ...askStep, output }] as Step[], ofProcess] as const;
 }
 const createAs = (who: Person, ...process: ReturnType<typeof withSummaryTool>) =>
   who.database.createProcess(newProcess(...process), keyed());
 
 describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
-  test("a Tool that summarises must call a language model, and the step must have a budget for the summary", async () => {
+  test("a Tool that summarises must call a language model, and must come with a budget for the summary", async () => {
     await aProcess(ada, ...withSummaryTool(where, sumTool));
     expect(await createAs(ada, ...withSummaryTool(where, askTool))).toEqual(
       refused("summary_by_no_model"),

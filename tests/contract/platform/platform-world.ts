@@ -46,7 +46,7 @@ export const keyed = (key: string = randomUUID()): Keyed => ({
   bodyHash: "hash",
 });
 
-export const newService = (more: Partial<NewService> = {}): NewService => ({
+export const newService = (overrides: Partial<NewService> = {}): NewService => ({
   name: "Weather",
   type: "rest_api",
   protocol: "https",
@@ -54,10 +54,10 @@ export const newService = (more: Partial<NewService> = {}): NewService => ({
   connectionSchema: { type: "object", required: ["endpoint"] },
   shared: false,
   enabled: true,
-  ...more,
+  ...overrides,
 });
 
-export const newTool = (serviceId: string, more: Partial<NewTool> = {}): NewTool => ({
+export const newTool = (serviceId: string, overrides: Partial<NewTool> = {}): NewTool => ({
   name: "Forecast",
   description: null,
   serviceId,
@@ -69,7 +69,7 @@ export const newTool = (serviceId: string, more: Partial<NewTool> = {}): NewTool
   secret: null,
   shared: false,
   enabled: true,
-  ...more,
+  ...overrides,
 });
 
 export const newTemplate: Parameters<PlatformDatabase["createServiceTemplate"]>[0] = {
@@ -101,27 +101,27 @@ export const sealed = (): Sealed => ({
   data: `ciphertext-${randomUUID()}`,
 });
 
-export const newSecret = (more: { name?: string; shared?: boolean } = {}) => ({
+export const newSecret = (overrides: { name?: string; shared?: boolean } = {}) => ({
   id: randomUUID(),
   name: "Key",
   type: "api_key" as const,
   shared: false,
   sealed: sealed(),
-  ...more,
+  ...overrides,
 });
 
 export const step = (
   id: string,
   calls: Step["calls"],
-  more: { dependsOn?: string[]; mode?: "parallel"; onError?: string } = {},
+  overrides: { dependsOn?: string[]; mode?: "parallel"; onError?: string } = {},
 ): Step => ({
   id,
   calls,
-  dependsOn: more.dependsOn ?? [],
+  dependsOn: overrides.dependsOn ?? [],
   inputs: {},
-  ...(more.onError === undefined ? {} : { onError: more.onError }),
+  ...(overrides.onError === undefined ? {} : { onError: overrides.onError }),
   output: { variable: id, required: true },
-  execution: { mode: more.mode ?? "sequential", interactionMode: "auto" },
+  execution: { mode: overrides.mode ?? "sequential", interactionMode: "auto" },
 });
 
 export const definitionOf = (...steps: Step[]) => ({
@@ -131,13 +131,13 @@ export const definitionOf = (...steps: Step[]) => ({
   maxRecursionDepth: 1,
 });
 /** A Process with a name that no other one has. */
-export const newProcess = (steps: Step[], more: Partial<NewProcess> = {}): NewProcess => ({
+export const newProcess = (steps: Step[], overrides: Partial<NewProcess> = {}): NewProcess => ({
   name: `Plan ${randomUUID()}`,
   description: null,
   enabled: true,
   noticesTo: null,
   ...definitionOf(...steps),
-  ...more,
+  ...overrides,
 });
 
 /** Returns the item that was written. A refusal fails the test and is shown. */
@@ -147,14 +147,17 @@ export async function written<T>(answer: Promise<Written<T>>): Promise<T> {
   return settled.item;
 }
 
-export const aService = ({ database }: Person, more: Partial<NewService> = {}) =>
-  written(database.createService(newService(more), keyed()));
+export const aService = ({ database }: Person, overrides: Partial<NewService> = {}) =>
+  written(database.createService(newService(overrides), keyed()));
 export const aSecret = ({ database }: Person) =>
   written(database.createSecret(newSecret(), keyed()));
-export const aTool = ({ database }: Person, service: string, more: Partial<NewTool> = {}) =>
-  written(database.createTool(newTool(service, more), keyed()));
-export const aProcess = ({ database }: Person, steps: Step[], more: Partial<NewProcess> = {}) =>
-  written(database.createProcess(newProcess(steps, more), keyed()));
+export const aTool = ({ database }: Person, service: string, overrides: Partial<NewTool> = {}) =>
+  written(database.createTool(newTool(service, overrides), keyed()));
+export const aProcess = (
+  { database }: Person,
+  steps: Step[],
+  overrides: Partial<NewProcess> = {},
+) => written(database.createProcess(newProcess(steps, overrides), keyed()));
 
 export const using = (secretId: string) => ({
   secret: { secretId, placement: { in: "bearer" as const } },

@@ -33,7 +33,7 @@ function turnCases(open: () => PreviewTurns): void {
     expect(await turns.take(turn("one"))).toBe("given");
   });
 
-  it("the end of a run waits for the current turn until its holder drops it or its time is over", async () => {
+  it("the end of a run gets the time that the current turn may still last, or 0 if its holder has dropped it", async () => {
     const turns = open();
     expect(await turns.close(RUN)).toBe(0);
     const other = { ...turn("one"), run: runId("00000000-0000-4000-8000-0000000000bb") };

@@ -1,4 +1,5 @@
-// What the server remembers is bounded: old events, dead letters and deduplication ids go first.
+// What the server remembers is bounded: old events, dead letters and deduplication ids go first, and keys of flow
+// control without work.
 import { expect, test } from "vitest";
 import { createDeadLetters } from "../../../dev/qstash/delivery/dead-letters.ts";
 import { createDeduplication } from "../../../dev/qstash/delivery/deduplication.ts";

@@ -19,8 +19,8 @@ test("a cancelled message is never delivered, and cannot be cancelled twice", as
 
 test("cancelling by ids counts the messages that exist, and messages can be cancelled by a filter or all at once", async () => {
   const { client, destination } = bench;
-  const publish = (path: string, more: object = {}) =>
-    client.publish({ url: `${destination.url}${path}`, delay: "10d", ...more });
+  const publish = (path: string, settings: object = {}) =>
+    client.publish({ url: `${destination.url}${path}`, delay: "10d", ...settings });
   const a = await publish("/a");
   const b = await publish("/b");
   await publish("/c", { label: "l" });
@@ -106,13 +106,13 @@ test("deleting a queue does not cancel a message that was delivered and whose ca
   const { client, destination, qstash } = bench;
   const free = Promise.withResolvers<void>();
   destination.answer = async ({ path }) => {
-    if (path === "/told") await free.promise;
+    if (path === "/callback") await free.promise;
     return {};
   };
   const queue = client.queue({ queueName: "q" });
-  const callback = `${destination.url}/told`;
+  const callback = `${destination.url}/callback`;
   const { messageId } = await queue.enqueueJSON({ url: destination.url, callback, body: 1 });
-  await destination.arrival(1, "/told");
+  await destination.arrival(1, "/callback");
   await queue.delete();
   free.resolve();
   await qstash.idle();

@@ -7,11 +7,11 @@ beforeEach(async () => void (bench = await startBench({ timeScale: 0.001 })));
 afterEach(() => bench.stop());
 
 /** Publishes a message that fails, and returns its id. */
-async function fail(path: string, more: object = {}, status = 500): Promise<string> {
+async function fail(path: string, settings: object = {}, status = 500): Promise<string> {
   const { client, destination, qstash } = bench;
   destination.answer = () => ({ status, headers: { "X-Why": "broken" }, body: `no ${path}` });
   const url = `${destination.url}${path}`;
-  const { messageId } = await client.publish({ url, body: path, retries: 0, ...more });
+  const { messageId } = await client.publish({ url, body: path, retries: 0, ...settings });
   await qstash.idle();
   return messageId;
 }
@@ -133,7 +133,7 @@ test("a retry publishes the same message under a new id, and removes the letter"
   expect((await client.dlq.listMessages()).messages).toEqual([]);
 });
 
-test("letters can be retried by ids, by filter and all at once, and a deleted id is answered 404", async () => {
+test("letters can be retried by ids, by filter and all at once, and ids of which one is gone are not found", async () => {
   const { client, destination, qstash } = bench;
   for (const path of ["/1", "/2", "/3", "/4"])
     await fail(path, path === "/3" ? { label: "l" } : {});

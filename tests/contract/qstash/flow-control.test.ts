@@ -1,4 +1,4 @@
-// Flow control: parallelism and rate per key, across urls.
+// Flow control: parallelism and rate per key, across urls, pauses and pins, and the plan's parallelism.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pause, startBench, until, type Bench } from "./destination.ts";
 

@@ -135,7 +135,7 @@ test("delayScale shortens delays and leaves retry waits alone", async () => {
   }
 });
 
-test("a pending message can be read back, and is gone once delivered", async () => {
+test("a pending message can be read back, and a delivered message cannot", async () => {
   const { client, destination, qstash } = bench;
   const { messageId } = await client.publishJSON({
     url: `${destination.url}/later`,

@@ -169,8 +169,8 @@ test("CRON_TZ sets the time zone of a schedule, which is UTC by default", async 
   const { client, destination } = bench;
   const nextHour = async (cron: string, timeZone: string) => {
     const { scheduleId } = await client.schedules.create({ destination: destination.url, cron });
-    const { nextScheduleTime = 0, ...rest } = await client.schedules.get(scheduleId);
-    expect(rest.cron).toBe(cron);
+    const { nextScheduleTime = 0, cron: storedCron } = await client.schedules.get(scheduleId);
+    expect(storedCron).toBe(cron);
     const format = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" });
     return format.format(nextScheduleTime);
   };
@@ -180,8 +180,8 @@ test("CRON_TZ sets the time zone of a schedule, which is UTC by default", async 
 
 test("a schedule with a wrong expression, zone, id or destination is refused", async () => {
   const { client, destination } = bench;
-  const create = (cron: string, more: object = {}) =>
-    client.schedules.create({ destination: destination.url, cron, ...more });
+  const create = (cron: string, settings: object = {}) =>
+    client.schedules.create({ destination: destination.url, cron, ...settings });
   await expect(create("61 * * * *")).rejects.toThrow(/invalid cron expression/);
   await expect(create("every minute")).rejects.toThrow(/invalid cron expression/);
   await expect(create("CRON_TZ=Mars/Olympus 0 4 * * *")).rejects.toThrow(/invalid cron/);

@@ -77,12 +77,12 @@ describeOnEachBackend("the rate limit", (standIn) => {
   });
 });
 
-it('the rate limit answers "unknown" at once if the store is unavailable', async () => {
+it('the rate limit answers "unknown" if the store is unavailable', async () => {
   const limit = limitOn({ url: "http://127.0.0.1:1", token: "t" });
   expect(await limit.take("runs", "alice")).toEqual({ outcome: "unknown" });
 });
 
-it("the rate limit does not wait for a store that hangs", async () => {
+it("the rate limit waits for a store that hangs only until its timeout", async () => {
   const server = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -183,7 +183,7 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.claim(m, "summarize")).outcome).toBe("granted");
   });
 
-  it("the summary gets its session and the answers of its hop, and nothing else of the run", async () => {
+  it("the summary gets the session and the answers of its hop, and no results, usage or staged fields of the run", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "understand", { patch: { "e:recipe_1": "{}", pending: null } });
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };

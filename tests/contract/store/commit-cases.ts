@@ -6,11 +6,11 @@ export function commitCases(world: StoreWorld): void {
   it("a commit happens once: the same fence gets the first answer, and a redelivery finds the hop done", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "understand");
-    const over = { patch: { "entity:x_1": "{}", gone: null }, events: [delta("a")] };
-    const first = await world.commit(m, "understand", fence, over);
+    const overrides = { patch: { "entity:x_1": "{}", gone: null }, events: [delta("a")] };
+    const first = await world.commit(m, "understand", fence, overrides);
     const statuses = { understand: { kind: "think_next" } };
     expect(first).toEqual({ outcome: "committed", n: 1, last: true, statuses });
-    const other = { ...over, result: "other", status: { kind: "reply_next" as const } };
+    const other = { ...overrides, result: "other", status: { kind: "reply_next" as const } };
     expect(await world.commit(m, "understand", fence, other)).toEqual(first);
     const claim = await world.claim(m, "understand");
     expect(claim.outcome === "done" && claim.state).toMatchObject({
@@ -38,7 +38,7 @@ export function commitCases(world: StoreWorld): void {
     });
   });
 
-  it("a committed hop cannot be committed under another fence, or from an older epoch", async () => {
+  it("a committed hop cannot be committed under another fence, or in another epoch", async () => {
     const m = await world.seedRun();
     const { fence } = await world.commitHop(m, "understand");
     expect(await world.commit(m, "understand", fence + 1)).toEqual({ outcome: "stale" });
@@ -95,7 +95,7 @@ export function commitCases(world: StoreWorld): void {
     expect(await world.store.storeAnswers(late)).toEqual({ outcome: "stale" });
   });
 
-  it("exactly one hop of a group is told that it was the last", async () => {
+  it("exactly one hop of a group is answered as the last, also when its commit is repeated", async () => {
     const m = await world.seedRun();
     const hops = Array.from({ length: 8 }, (_, i) => `act.1.${i + 1}`);
     await world.commitHop(m, "think", { open: [{ group: "g0", hops }] });

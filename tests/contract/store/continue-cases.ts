@@ -3,8 +3,16 @@ import { expect, it } from "vitest";
 import { holdOf, delta, newMeta, type StoreWorld } from "./store-world.ts";
 
 export function continueCases(world: StoreWorld): void {
-  const next = (hop: string, over: object = {}) => ({
-    claim: { hop, epoch: 0, after: 0, session: 0, nonce: `for ${hop}`, leaseMs: 60_000, ...over },
+  const next = (hop: string, overrides: object = {}) => ({
+    claim: {
+      hop,
+      epoch: 0,
+      after: 0,
+      session: 0,
+      nonce: `for ${hop}`,
+      leaseMs: 60_000,
+      ...overrides,
+    },
   });
 
   it("a commit grants the next hop, with the state after the commit", async () => {
@@ -116,7 +124,7 @@ export function continueCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "think")).state.claims).toBe(1);
   });
 
-  it("only the last commit of a group claims the next hop, however often it is repeated", async () => {
+  it("only the last commit of a group claims the next hop, and a repeat of an earlier commit claims none", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "think", { open: [{ group: "g0", hops: ["act.1", "act.2"] }] });
     const leaves = { leave: "g0", ...next("act.3") };

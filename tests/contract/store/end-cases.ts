@@ -13,8 +13,14 @@ export function endCases(world: StoreWorld): void {
       ...ending,
       end: { status: "completed", session, version, next: null },
     });
-  const stop = (m: RunMeta, over: object = {}) =>
-    world.store.end({ run: m.run, status: "cancelled", event: cancelEvent, next: null, ...over });
+  const stop = (m: RunMeta, overrides: object = {}) =>
+    world.store.end({
+      run: m.run,
+      status: "cancelled",
+      event: cancelEvent,
+      next: null,
+      ...overrides,
+    });
 
   it("a commit with an end ends the run, stores the session, and seeds the next run", async () => {
     const m = await world.seedRun();

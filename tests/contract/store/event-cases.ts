@@ -69,7 +69,7 @@ export function eventCases(world: StoreWorld): void {
     });
     await expect(ending).rejects.toMatchObject(unavailable);
     expect(await world.store.hasEnded(m.run)).toBe(true);
-    // Every failed attempt used up a number, so the next number is free again.
+    // Each failed attempt used up a number, and the next number is one that no stored event has.
     await world.claim(m, "summarize", { event });
     expect(await world.store.lastEventId(m.run)).toBe("0.4");
     await world.backend().lose(`run:${m.run}`);

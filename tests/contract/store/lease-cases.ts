@@ -16,13 +16,13 @@ import {
 const LOST = spendingOf("claude-haiku-5-5", { ...NO_USAGE, calls: 1, input_tokens: 7 });
 
 export function leaseCases(world: StoreWorld): void {
-  const store = (m: RunMeta, hop: string, fence: number, answer: string, over: object = {}) =>
+  const store = (m: RunMeta, hop: string, fence: number, answer: string, overrides: object = {}) =>
     world.store.storeAnswers({
       ...holdOf(m, hop, fence),
       index: 0,
       answers: [answer],
       leaseMs: 60_000,
-      ...over,
+      ...overrides,
     });
   const texts = async (m: RunMeta) =>
     (await world.store.readEvents(m.run, null, 100))?.map((e) => e.data["text"]).slice(1);
@@ -154,7 +154,7 @@ export function leaseCases(world: StoreWorld): void {
     expect((await world.expectGrant(m, "act.1")).state.answers).toEqual(["c"]);
   });
 
-  it("an append that is repeated is dropped, and the next one is stored", async () => {
+  it("an append that is repeated or comes late is dropped, and one with a higher number is stored", async () => {
     const m = await world.seedRun();
     const { fence } = await world.expectGrant(m, "reply");
     const append = (batch: number, ...words: string[]) =>

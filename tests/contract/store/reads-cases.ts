@@ -21,7 +21,7 @@ export function readsCases(world: StoreWorld): void {
     expect(Object.keys((await world.state(m)).results)).toHaveLength(3);
   });
 
-  it("the named results are also given to a claim within a commit, and to a claim that finds its hop done", async () => {
+  it("a claim within a commit and a claim that finds its hop done get only the named results, too", async () => {
     const m = await world.seedRun();
     await world.commitHop(m, "step", opening);
     const { fence } = await world.expectGrant(m, "step.1");

@@ -16,7 +16,7 @@ export interface Backend {
   /** The clock that rules its leases, in milliseconds. */
   now(): Promise<number>;
   wait(ms: number): Promise<void>;
-  /** Lets the keys come so much nearer to their expiry. */
+  /** Brings every key nearer to its expiry by this time. */
   age(seconds: number): Promise<void>;
   /** Key → seconds to live, or null for ever. */
   keys(): Promise<Map<string, number | null>>;
@@ -123,7 +123,7 @@ export async function startRedisBackend(backend: "embedded" | "system"): Promise
   };
 }
 
-export const newMeta = (over: Partial<RunMeta> = {}): RunMeta => ({
+export const newMeta = (overrides: Partial<RunMeta> = {}): RunMeta => ({
   run: runId(),
   conversation: conversationId(),
   user: userId(),
@@ -134,9 +134,9 @@ export const newMeta = (over: Partial<RunMeta> = {}): RunMeta => ({
   agentTurn: randomUUID(),
   agentAlternative: randomUUID(),
   session: 0,
-  nextSession: (over.session ?? 0) + 1,
+  nextSession: (overrides.session ?? 0) + 1,
   createdAt: "2026-11-21T00:00:00Z",
-  ...over,
+  ...overrides,
 });
 
 export const delta = (text: string): NewRunEvent => ({ type: "reply.delta", data: { text } });
@@ -145,10 +145,10 @@ export const holdOf = (m: RunMeta, hop: string, fence: number, epoch = 0) => {
   return { run: m.run, hop, epoch, fence };
 };
 type RebuildRequest = Parameters<Store["rebuild"]>[0];
-/** The request by which recovery puts a run back: with its epoch alone, unless `over` says more. */
+/** The request by which recovery puts a run back: with its epoch alone, unless `overrides` says more. */
 export const rebuildRequest = (
   meta: RunMeta,
-  over: Partial<RebuildRequest> = {},
+  overrides: Partial<RebuildRequest> = {},
 ): RebuildRequest => ({
   meta,
   epoch: 1,
@@ -160,7 +160,7 @@ export const rebuildRequest = (
   staged: {},
   open: [],
   events: [],
-  ...over,
+  ...overrides,
 });
 
 /** The calls of the contract's cases on the store under test. */
@@ -170,12 +170,12 @@ export function createStoreWorld(backend: () => Backend) {
     get store() {
       return backend().store;
     },
-    async seedRun(over: Partial<RunMeta> = {}) {
-      const meta = newMeta(over);
+    async seedRun(overrides: Partial<RunMeta> = {}) {
+      const meta = newMeta(overrides);
       await world.store.seed({ meta }, { type: "run.accepted", data: { runId: meta.run } });
       return meta;
     },
-    claim: (m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) =>
+    claim: (m: RunMeta, hop: string, overrides: Partial<ClaimRequest> = {}) =>
       world.store.claim({
         run: m.run,
         conversation: m.conversation,
@@ -186,14 +186,14 @@ export function createStoreWorld(backend: () => Backend) {
         nonce: randomUUID(),
         leaseMs: 60_000,
         ...(hop === "summarize" ? { isAfterEnd: true } : {}),
-        ...over,
+        ...overrides,
       }),
-    async expectGrant(m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) {
-      const answer = await world.claim(m, hop, over);
+    async expectGrant(m: RunMeta, hop: string, overrides: Partial<ClaimRequest> = {}) {
+      const answer = await world.claim(m, hop, overrides);
       if (answer.outcome !== "granted") throw new Error(`not granted: ${answer.outcome}`);
       return answer;
     },
-    commit: (m: RunMeta, hop: string, fence: number, over: Partial<CommitRequest> = {}) =>
+    commit: (m: RunMeta, hop: string, fence: number, overrides: Partial<CommitRequest> = {}) =>
       world.store.commit({
         run: m.run,
         conversation: m.conversation,
@@ -205,16 +205,16 @@ export function createStoreWorld(backend: () => Backend) {
         usage: JSON.stringify(NO_USAGE),
         patch: {},
         events: [],
-        ...over,
+        ...overrides,
       }),
     /** Claims a hop and commits it. A stale commit fails the test. */
-    async commitHop(m: RunMeta, hop: string, over: Partial<CommitRequest> = {}) {
-      const { fence } = await world.expectGrant(m, hop, { epoch: over.epoch ?? 0 });
-      const answer = await world.commit(m, hop, fence, over);
+    async commitHop(m: RunMeta, hop: string, overrides: Partial<CommitRequest> = {}) {
+      const { fence } = await world.expectGrant(m, hop, { epoch: overrides.epoch ?? 0 });
+      const answer = await world.commit(m, hop, fence, overrides);
       if (answer.outcome !== "committed") throw new Error(`not committed: ${hop}`);
       return { ...answer, fence };
     },
-    /** The state of a run that the store has. */
+    /** The state of a run. @throws Error if the store does not have the run */
     async state(m: RunMeta) {
       const state = await world.store.load(m.run, m.conversation);
       if (state === null) throw new Error("the store does not have the run");

@@ -191,9 +191,12 @@ describe("sessions", () => {
     expect((await other.getUser()).error).not.toBeNull();
     await signIn();
     await client.signOut({ scope: "local" });
+    expect((await client.getSession()).data.session).toBeNull();
     expect((await other.getUser()).error).toBeNull();
+    await client.signInWithPassword({ email, password: LOCAL_PASSWORD });
     await other.signOut({ scope: "global" });
     expect((await other.getSession()).data.session).toBeNull();
+    expect((await client.getUser()).error).not.toBeNull();
   });
 
   it("a session lets its person change their data", async () => {

@@ -46,7 +46,7 @@ it("each clone has separate keys", async () => {
   await Promise.all([one.stop(), two.stop()]);
 });
 
-it("a clone has the template's policies, revoked rights, auth functions and default privileges", async () => {
+it("a clone has the template's revoked rights, auth functions and default privileges", async () => {
   const { stop, ...target } = await clone();
   expect((await clientFor(target, alice).from("tastings").select()).error?.code).toBe("42501");
   expect((await clientFor(target, alice).rpc("who_am_i")).data).toMatchObject({ uid: alice });

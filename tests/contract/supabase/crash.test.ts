@@ -85,11 +85,11 @@ describe("a stand-in whose process is killed", () => {
     process.kill(postmasterIn(options.dataDir), "SIGKILL");
     await other.kill("SIGKILL");
     expect(await survivors(other.servers, 8_000)).toEqual([]);
-    // This process runs as Postgres' own user, because Postgres would ignore one of another user.
+    // The stranger runs as Postgres' own user, because Postgres would ignore a process of another user.
     const stranger = spawn("sleep", ["60"], isRoot ? { uid: 65_534, gid: 65_534 } : {});
     const pidFile = join(options.dataDir, "cluster", "postmaster.pid");
-    const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
-    writeFileSync(pidFile, [stranger.pid, ...rest].join("\n"));
+    const [, ...linesAfterPid] = readFileSync(pidFile, "utf8").split("\n");
+    writeFileSync(pidFile, [stranger.pid, ...linesAfterPid].join("\n"));
 
     const next = await startSupabase({ ...options, durable: true });
     const { data } = await clientFor(next, alice).from("cellars").select("name");
@@ -150,7 +150,7 @@ describe.runIf(isRoot)("a stand-in that root starts", () => {
     await (await startSupabase({ ...options, dataDir })).stop();
   });
 
-  it("a stand-in that root starts gives a cluster that a copy made root's back to Postgres' user", async () => {
+  it("a stand-in that root starts gives a cluster back to Postgres' user if root owns it after a copy", async () => {
     const cluster = join(options.dataDir, "cluster");
     expect(statSync(cluster).uid).toBe(0);
     await (await startSupabase(options)).stop();

@@ -1,4 +1,4 @@
-// What the gateway in front of PostgREST does by itself: keys, streaming, connections.
+// What the gateway in front of PostgREST does by itself: keys, other routes, bodies, connections.
 import { once } from "node:events";
 import { Agent, createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, RequestOptions } from "node:http";
@@ -25,7 +25,7 @@ const whoAmI = async (headers: Record<string, string>) => {
   };
 };
 
-/** Sends a request with Node's own client, which says whether a connection served a second request. */
+/** Sends a request with Node's own client, which says whether its connection has served an earlier request. */
 async function sendRaw(url: string, body: string, options: RequestOptions) {
   const request = httpRequest(url, options);
   request.end(body);
@@ -191,7 +191,7 @@ describe("bodies and connections", () => {
     upstream.close();
   });
 
-  it("many requests are served at once", async () => {
+  it("sixty requests that are sent at once are all answered", async () => {
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, n) => anonymousClient(standIn).rpc("numbers", { up_to: n })),
     );

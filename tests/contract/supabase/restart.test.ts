@@ -173,7 +173,7 @@ describe("what a start needs", () => {
     expect(readdirSync(folder)).toEqual(["migrations"]);
   });
 
-  it("a start refuses a port in use by its number, and leaves the folder free", async () => {
+  it("a start refuses a port in use and names it, and leaves the folder free", async () => {
     await copyMigratedData(join(folder, "data"));
     await copyMigratedData(join(folder, "other"));
     const first = await start();
@@ -213,6 +213,7 @@ describe("what a start needs", () => {
     await copyMigratedData(join(folder, "data"));
     rmSync(join(folder, "data", "superuser-password"));
     await expect(start()).rejects.toThrow(/superuser-password is missing.*--reset/);
+    expect(readdirSync(join(folder, "data"))).not.toContain("superuser-password");
   });
 
   it("a start begins anew if the first start was cut off while it created the cluster", async () => {

@@ -115,7 +115,7 @@ describeOnEachBackend("protocol", (standIn) => {
     expect(await createClient(standIn()).get("a")).toBe(1);
   });
 
-  it("strings are encoded only on request, and a whole OK never is", async () => {
+  it("strings are encoded only on request, and a reply that is only OK never is", async () => {
     const base64 = { authorization: `Bearer ${TOKEN}`, "upstash-encoding": "base64" };
     const call = async (command: unknown[], headers?: Record<string, string>) =>
       (await post(standIn(), "/", JSON.stringify(command), headers)).json();

@@ -52,14 +52,14 @@ export interface ClientOptions {
 
 /** The real client against a stand-in; one request per call unless auto-pipelining is asked for. */
 export function createClient(standIn: RedisStandIn, options: ClientOptions = {}): Redis {
-  const { entry = "default", ...rest } = options;
+  const { entry = "default", ...clientOptions } = options;
   const config = {
     url: standIn.url,
     token: standIn.token,
     enableTelemetry: false,
     enableAutoPipelining: false,
     retry: false as const,
-    ...rest,
+    ...clientOptions,
   };
   return entry === "cloudflare" ? new CloudflareRedis(config) : new Redis(config);
 }

@@ -45,7 +45,7 @@ describeOnEachBackend("values", (standIn) => {
         });
       }
 
-      it("JSON values are returned with the values that were set", async () => {
+      it("JSON values are returned as they were set", async () => {
         const redis = createClient(standIn(), { entry });
         const value = { name: "Ofengemüse", amounts: [1, 2.5, null], nested: { ok: true } };
         await redis.set("json", value);
