@@ -44,7 +44,7 @@ export interface Backend {
   leave(household: HouseholdId, user: UserId): Promise<void>;
   ledger(run: RunId): Promise<LedgerLine[]>;
   runs(conversation: ConversationId): Promise<Row[]>;
-  /** What a run has spent. */
+  /** What a run has spent; null before its end. */
   usage(run: RunId): Promise<unknown>;
   refs(conversation: ConversationId): Promise<Row[]>;
   /** Ids of the rows of a household's table. */

@@ -1,3 +1,4 @@
+// A model's call as code reads it with a pack's columns: filters, new rows, changes, and what is refused.
 import { array, assert, constantFrom, oneof, property, record, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ToolCall } from "../../../shared/contracts/answers/act.ts";

@@ -1,3 +1,4 @@
+// Understand's answer as code checks and reads it with the kitchen's names.
 import { describe, expect, it } from "vitest";
 import type { UnderstandAnswer } from "../../../shared/contracts/answers/understand.ts";
 import { understandSchema } from "../../../shared/domain/prompting/schemas/understand-schema.ts";

@@ -74,7 +74,7 @@ export function post(
   return fetch(`${standIn.url}${path}`, { method: "POST", body, headers });
 }
 
-/** Resolves when `check` first returns true. */
+/** Resolves when `check` first returns true. @throws Error after `PATIENCE_MS` */
 export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await check())) {
