@@ -54,7 +54,7 @@ describe("lax servers", () => {
     expect(message.content).toMatchObject([{ text }]);
   });
 
-  it("a lax server accepts unknown parameters, and refuses those that it was told to refuse", async () => {
+  it("a lax server accepts unknown parameters, and refuses those that its options name", async () => {
     const unknownParameters = { thinking: { type: "adaptive" as const }, verbosity: "low" };
     const lenient = await connect(() => answer, { lax: true });
     await lenient.client.messages.create({ ...hello, ...unknownParameters });

@@ -1,5 +1,5 @@
-// Where the words of a row come from, over real Postgres: the sources that a write leaves, and those that a read returns
-// (spec/provenance#what-a-write-leaves).
+// Where the words of a row come from, over real Postgres: the sources that a write leaves, and those that a read
+// returns (spec/provenance#what-a-write-leaves).
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";

@@ -99,7 +99,7 @@ export function personIn(
   return person;
 }
 
-/** Use names of foods that no catalogue has, because the simulator's database has no catalogue. */
+/** Creates a recipe. Callers name foods that no catalogue has, because the simulator's database has no catalogue. */
 export function recipe(name: string, lines: string[] = [], id?: string): EffectOp {
   return {
     op: "create",

@@ -1,4 +1,4 @@
-// Contract of the database: what a conversation remembers: refs and summaries.
+// Contract of the database: the refs and the summary that a conversation has.
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";

@@ -210,7 +210,7 @@ export function processCases(open: () => Backend): void {
     await expect(end("a2")).rejects.toThrow("never began");
   });
 
-  test("what a list's calls may read is stored once, by the run's user, and recovery returns it before what the calls add", async () => {
+  test("what the calls for a list's items may read is stored once, by the run's user, and recovery returns it before what the calls add", async () => {
     const { me, run, step } = await startedRun();
     const contextOf = (a: number) => ({
       results: { "step.1": { a } },
@@ -398,7 +398,7 @@ export function processCases(open: () => Backend): void {
     expect(await me.db.answerStep(ownRequest)).toMatchObject({ outcome: "replayed" });
   });
 
-  test("with a person's answer a call in doubt begins anew, and an earlier answer no longer counts", async () => {
+  test("with a person's answer a call in doubt begins anew, and the outcome that it had no longer counts", async () => {
     const { me, run, step, end } = await startedRun();
     await step();
     expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt", at: SOME_TIME });

@@ -125,7 +125,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await outcome(run)).toBe("busy");
   });
 
-  test("parts are stored once: a sender with other parts is told so, and the next claim gets the first parts", async () => {
+  test("parts are stored once: other parts are refused, and the next claim gets the first parts", async () => {
     const { run, fence } = await claimedRun(["one", "two"]);
     const keep = (texts: string[]) => db.keepParts({ run, fence, parts: texts.map(part) });
     expect([await keep(["one", "two"]), await keep(["one"]), await keep(["two", "one"])]).toEqual([
@@ -188,7 +188,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect((await claim(run)).parts).toMatchObject([{ attempts: 2, unknowns: 2 }]);
   });
 
-  test("a part whose markup was refused is sent again as plain text, and as a note if that is refused too", async () => {
+  test("a part whose markup was refused is pending again as plain text, and as a note if that is refused too", async () => {
     const { run, fence } = await claimedRun(["one"]);
     await db.beginPart({ run, fence, index: 0 });
     const pending = { index: 0, state: "pending" as const };

@@ -1,4 +1,4 @@
-// Contract of the database: a run is taken back once and whole, or not at all, and a conversation lists what can be.
+// Contract of the database: a run is taken back once and whole, or not at all; a conversation's changes are listed.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";

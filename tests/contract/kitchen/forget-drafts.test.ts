@@ -1,5 +1,5 @@
-// A dropped draft leaves what later prompts show of a reply, as one passage, and takes no line of
-// another draft or of the prose with it (S2).
+// A dropped draft is removed, as one passage, from what later prompts show of a reply; no line of another draft or of
+// the prose is removed with it (S2).
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact, Exchange } from "../../../shared/contracts/session.ts";

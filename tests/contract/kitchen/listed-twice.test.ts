@@ -21,7 +21,7 @@ const row = (number: number, label: string, data: Record<string, unknown>): Enti
   });
 const pears = { ingredient_id: "ingredient_7" };
 
-/** The notes next to the new row 1, "pere", of the list. */
+/** The notes of a reply after a step has added "pere" as row 1 to a list with the other rows. */
 function notesNextTo(language: Language, others: EntityRecord[]): string[] {
   const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
   const completedStep: StepResult = {

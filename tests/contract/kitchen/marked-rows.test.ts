@@ -1,5 +1,5 @@
-// An exclusion constrains what is made, and marks rows but hides none, whatever the language; a model's reads are marked
-// by what is in the rows. Whole runs over rows in memory with the kitchen's pack.
+// An exclusion constrains what is made, and marks rows but hides none, whatever the language; a model's reads are
+// marked by what is in the rows. Whole runs over rows in memory with the kitchen's pack.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { StepResult } from "../../../shared/contracts/results.ts";

@@ -1,5 +1,5 @@
-// The domain packs and the database agree on columns, references, limits and refs; what is saved is stored as it was, and
-// recipes are found by the categories of their foods.
+// The domain packs and the database agree on columns, references, limits and refs; what is saved is stored as it was,
+// and recipes are found by the categories of their foods.
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -38,7 +38,7 @@ describe("two lots of one food", () => {
     ["die Eier sind aufgebraucht", "die Eier", "de", /Kühlschrank/, /Vorrat/],
     ["the Eier are used up", "the Eier", "en", /fridge/, /pantry/],
   ])(
-    "the question shows two lots of one food by what distinguishes them in a list: %s",
+    "the question lists two lots of one food by what distinguishes them: %s",
     async (text, words, language, ...patterns) => {
       const { db, talk } = await kitchen("inventory", LOTS);
       const { end, reply } = await talk.say(text, {

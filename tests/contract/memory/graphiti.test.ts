@@ -45,7 +45,7 @@ describe("an answer of a Graphiti server that is refused as a whole", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test("episodes of other groups, and ids of episodes that are not uuids, are ignored", async () => {
+  test("episodes of other groups are ignored, and so are found ids that are not uuids", async () => {
     server.answerWith(json(entries({ group_id: randomUUID() })));
     expect(await openCopy().list(group, 9)).toEqual([]);
     const uuid = randomUUID();

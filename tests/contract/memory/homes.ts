@@ -15,7 +15,7 @@ export interface Home {
   keep(user: string, text: string): Promise<string>;
   /** The same Episode once more, as after a job that did not learn of its success. */
   keepAgain(user: string, id: string, text: string): Promise<void>;
-  /** Accepts without finishing, and is restarted. */
+  /** The home accepts an Episode, and is restarted before it has finished with it. */
   acceptAndRestart(user: string, text: string): Promise<void>;
   /** The ids of Episodes, the best first. */
   find(user: string, words: string): Promise<string[]>;

@@ -77,7 +77,7 @@ describe("Processes", () => {
     expect((await ben.database.listProcesses({ limit: 9, cursor: null })).items).toEqual([]);
     const calls = newProcess([step("a", { process: id })]);
     expect(await ben.database.createProcess(calls, keyed())).toEqual(refused("process_not_found"));
-    // Written as the database's own role, which row policies do not hold back.
+    // Written as the database's own role, which row policies do not restrict.
     const bensTool = { tool: (await aTool(ben, (await aService(ben)).id)).id };
     const theirs = await aProcess(ben, [step("a", bensTool)]);
     const version =

@@ -99,7 +99,7 @@ describe("Secrets", () => {
     ]);
   });
 
-  test("a Secret is rotated only by a value that was sealed for its next version, and once", async () => {
+  test("a Secret is rotated only by a value that was sealed for its next version, and by only one of two such values", async () => {
     const ada = world.person();
     const { id } = await aSecret(ada);
     for (const version of [1, 3]) {

@@ -1,4 +1,4 @@
-// Cancelling messages, and the event log that tells their story.
+// Cancelling messages, and the event log of messages.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pause, startBench, until, type Bench } from "./destination.ts";
 

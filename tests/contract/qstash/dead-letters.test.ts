@@ -133,7 +133,7 @@ test("a retry publishes the same message under a new id, and removes the letter"
   expect((await client.dlq.listMessages()).messages).toEqual([]);
 });
 
-test("letters can be retried by ids, by filter and all at once, and ids of which one is gone are not found", async () => {
+test("letters can be retried by ids, by filter and all at once, and a list with an id that is gone is refused", async () => {
   const { client, destination, qstash } = bench;
   for (const path of ["/1", "/2", "/3", "/4"])
     await fail(path, path === "/3" ? { label: "l" } : {});

@@ -118,7 +118,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Polls until `holds`. @throws Error that names `what` after `PATIENCE_MS` */
+/** Polls until `holds` returns true. @throws Error that names `what` after `PATIENCE_MS` */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await holds())) {

@@ -70,7 +70,7 @@ test("a rate limits how many attempts start per period", async () => {
   const flowControl = { key: "r", rate: 2, period: "1s" } as const;
   for (let n = 0; n < 5; n += 1) await client.publish({ url: destination.url, flowControl });
   await qstash.idle();
-  // By the server's own times: a busy machine may deliver late, and the gaps between arrivals shrink.
+  // The server's own times are compared: a busy machine may deliver late, which shrinks the gaps between arrivals.
   const { logs } = await client.logs({ filter: { state: "ACTIVE" } });
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = logs.map(({ time }) => time).reverse();
   expect(destination.received).toHaveLength(5);

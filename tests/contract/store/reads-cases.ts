@@ -105,7 +105,7 @@ export function readsCases(world: StoreWorld): void {
     ]);
   });
 
-  it("a folded mark goes to a hop that reads its result or has no named reads, and its replacement to every hop with reads", async () => {
+  it("a folded mark goes to a hop that reads its result or has no named reads, and its replacement to every hop with named reads", async () => {
     const m = await world.seedRun();
     const reads = { "step.2": ["step"], "step.3": ["step", "step.1"] };
     const fold = { hops: ["step.1", "none"], at: "step.0.1", mark: { kind: "lane", upTo: 1 } };

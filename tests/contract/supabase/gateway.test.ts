@@ -94,7 +94,7 @@ describe("the other routes", () => {
     expect([reply.status, await reply.json()]).toEqual([200, { status: "ok" }]);
   });
 
-  it("the other routes report it when PostgREST does not answer", async () => {
+  it("the other routes report that PostgREST does not answer", async () => {
     const closedServer = createServer().listen(0, "127.0.0.1");
     await once(closedServer, "listening");
     const { port } = closedServer.address() as AddressInfo;

@@ -117,7 +117,7 @@ describe("the role that runs migrations", () => {
     expect(rows).toEqual([{ pressed: 2, grants: "{vintner=X/vintner}", prosecdef: true }]);
   });
 
-  it("the role that runs migrations may write policies for its own roles that use auth.uid()", async () => {
+  it("the role that runs migrations may write policies that use auth.uid() for its own roles", async () => {
     const rows = await migrate(
       ...role,
       "create table public.casks (owner uuid default auth.uid())",

@@ -13,7 +13,7 @@ it("a Worker's requests are answered, even after large bodies and refused reques
   try {
     await harness.listen();
     const response = await harness.fetch("/");
-    expect(await response.json()).toEqual({ failures: [], refused: 80, n: 40 });
+    expect(await response.json()).toEqual({ failures: [], refused: 20, n: 10 });
   } finally {
     await harness.close();
     await standIn.stop();

@@ -14,7 +14,7 @@ export default {
     const large = "ü".repeat(100_000);
     const failures: string[] = [];
     let refusals = 0;
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 10; i++) {
       try {
         await redis.set("key", `${i}${large}`);
         await stranger.set("key", large).catch(() => refusals++);
