@@ -123,7 +123,7 @@ export function reportLines(report: ChaosReport): string[] {
       .join(", ")}`,
     `redeliveries        ${report.redelivered} by the queue, ` +
       `${report.faults.get("delivery")?.duplicated ?? 0} duplicates`,
-    `recoveries          ${report.recoveries} from the ledger`,
+    `recoveries          ${report.recoveries} from Postgres`,
     recoveryTimes.length === 0
       ? "recovery time       no kill hit a run"
       : `recovery time       p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms, max ${recoveryTimes.at(-1)} ms over ` +

@@ -141,7 +141,7 @@ function look(prompt: string, word: string) {
     : decided({ result_summary: "Looked" });
 }
 
-/** Reports what the receipts show, and nothing else. */
+/** Reports what the receipts say was created, and nothing else. */
 function replyTo(prompt: string, word: string): string {
   const lines = sectionOf(prompt, "Receipts").split("\n");
   const madeLabels = lines.flatMap((line) => {

@@ -180,7 +180,7 @@ test("a violation names its conversation and run", () => {
   );
 });
 
-test("every message contains a unique word, and its kind can be read from its text", () => {
+test("words are unique, and the kind of a message can be read from its text", () => {
   const words = Array.from({ length: 5000 }, (_, n) => wordOf(n));
   expect(new Set(words).size).toBe(words.length);
   for (const kind of ["read", "talk", "tell", "save", "stock", "ask", "answer"] as const) {

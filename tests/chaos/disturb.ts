@@ -19,7 +19,7 @@ export interface Disturbances {
 
 export interface Disturber {
   counts: Disturbances;
-  /** Ends the disturbances; crons continue. Resolves when the Worker runs again. */
+  /** Ends the disturbances and the proxies' faults; crons continue. Resolves when the Worker runs again. */
   calm(): Promise<void>;
   /** Ends the disturbances and the crons. */
   stop(): Promise<void>;

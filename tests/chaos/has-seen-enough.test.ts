@@ -16,6 +16,8 @@ const messages = (status: string, count: number) =>
 
 it("a short chaos run may stop after four completed runs, a kill, a commit and a Redis that was emptied or rolled back", () => {
   expect(hasSeenEnough(counts, messages("completed", 4))).toBe(true);
+  const emptied = { ...counts, emptied: 1, rolledBack: 0 };
+  expect(hasSeenEnough(emptied, messages("completed", 4))).toBe(true);
   expect(hasSeenEnough(counts, messages("completed", 3))).toBe(false);
   for (const missing of ["kills", "commits", "rolledBack"] as const)
     expect(hasSeenEnough({ ...counts, [missing]: 0 }, messages("completed", 4))).toBe(false);

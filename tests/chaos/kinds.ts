@@ -1,6 +1,6 @@
 // The messages of a chaos run and what each must result in: shared by the clients, the scripted model and the
-// checker. Each message has its own word, except that a retry has that of the message it retries. The rows of a message
-// have its word; those of an answer have the word of the question.
+// checker. Each message has its own word, except that a retry and an undo have that of the message they retry or undo.
+// The rows of a message have its word; those of an answer have the word of the question.
 
 export type Kind = "read" | "talk" | "tell" | "save" | "stock" | "ask" | "answer" | "undo";
 

@@ -3,7 +3,7 @@ import type { ChaosProfile } from "../../dev/chaos/chaos-profile.ts";
 
 export type Part = "redis" | "queue" | "database" | "model" | "delivery" | "edge";
 
-/** The faults of every connection. */
+/** The faults of every connection, unless its profile overrides them. */
 const NETWORK_FAULTS: ChaosProfile = {
   refuse: 0.004,
   cutBefore: 0.006,
@@ -24,7 +24,7 @@ export const PROFILES: Readonly<Record<Part, ChaosProfile>> = {
   },
   database: {
     ...NETWORK_FAULTS,
-    // Sometimes longer than a lease, so that another hop takes over while its holder still waits.
+    // Sometimes longer than a lease, so that another invocation claims the hop while the first one still waits.
     latency: { rate: 0.006, ms: [800, 4_000] },
     refusal: { rate: 0.006, statuses: [{ status: 503 }, { status: 500 }] },
     drip: { rate: 0.01, bytes: 256, ms: 2 },

@@ -39,6 +39,6 @@ export interface Sent {
   effects?: Effects;
   /** How the run ended according to the message's stream, if it was attached. */
   streamedEnd?: string;
-  /** Something that should not have happened, such as a refusal. */
+  /** A refusal, or an end by the stream that is not the run's. */
   complaint?: string;
 }

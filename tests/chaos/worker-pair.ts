@@ -9,7 +9,7 @@ export interface WorkerPair {
   kill(): Promise<void>;
   /** Runs the active Worker's `scheduled` handler, and ignores failures. */
   scheduled(cron: string): Promise<void>;
-  /** Waits for a Worker that is starting. */
+  /** Waits for a Worker that is starting; rejects if it cannot start. */
   settle(): Promise<void>;
 }
 

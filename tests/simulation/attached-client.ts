@@ -10,7 +10,7 @@ import {
 import { driveAttached } from "../../shared/engine/run/drive-attached.ts";
 import type { World } from "./world.ts";
 
-/** Milliseconds that the platform leaves a request whose client has gone. */
+/** Milliseconds for which the platform lets a request continue after its client has gone. */
 const GRACE_MS = 30_000;
 
 export interface Patience {

@@ -84,6 +84,18 @@ function claims({ method, request }: CallSite): boolean {
   return method === "commit" && (request as CommitRequest).claim !== undefined;
 }
 
+/** Violations by the names of their schedules, for `npm run simulate -- --replay <name>`. */
+export async function violationsOf(
+  schedules: Iterable<Schedule>,
+): Promise<Record<string, string[]>> {
+  const violationsByName: Record<string, string[]> = {};
+  for (const schedule of schedules) {
+    const { schedule: name, violations } = await tryOut(schedule);
+    if (violations.length > 0) violationsByName[name] = violations;
+  }
+  return violationsByName;
+}
+
 /**
  * A random walk may use up the queue's retries or a run's time, and then end in an honest failure.
  * Single faults and pairs of faults must not.

@@ -12,8 +12,8 @@ import type { World } from "./world.ts";
 const ENDED = new Set(["completed", "failed", "cancelled"]);
 
 /**
- * Returns a check that is called after every event. It also adds each state that the course passes through to `states`,
- * which costs a sixth of a course.
+ * Returns a check that is called after every event. It also adds the state after each invocation to `states`, which
+ * costs a sixth of a course.
  */
 export function checkAlways(
   world: World,

@@ -94,7 +94,7 @@ export interface Person extends Talk {
   wait(ms: number): Promise<void>;
   /** Waits until `ms` milliseconds after the beginning of the course. */
   at(ms: number): Promise<void>;
-  /** The first question of a waiting run. */
+  /** The first question of a waiting run. @throws Error if there is none */
   question(run: RunId): StepQuestion;
   statusOf(run: RunId): RunStatus | undefined;
   /** Waits for the time after which they change their mind (`Faults.moment`). */

@@ -40,9 +40,9 @@ export function nameOf({ scenario, mode, course }: Schedule): string {
 /** Errors: an Error that explains the form of a schedule's name. */
 export function scheduleOf(name: string): Schedule {
   const [scenario = "", named, course = ""] = name.split("/");
-  const scenarioOf = Number(scenario) >= RANDOM || scenarios[Number(scenario)];
+  const isScenario = Number(scenario) >= RANDOM || scenarios[Number(scenario)] !== undefined;
   const mode = MODES.find((candidate) => candidate === named);
-  if (!scenarioOf || mode === undefined || course === "") {
+  if (!isScenario || mode === undefined || course === "") {
     throw new Error(
       `"${name}" is not a schedule: write <scenario 0–${scenarios.length - 1}>/<${MODES.join("|")}>/<course>, as 3/on/walk:77`,
     );
@@ -118,7 +118,7 @@ export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedu
   }
 }
 
-/** The longest delay of a slow database call in milliseconds. */
+/** A slow database call is delayed by each number of milliseconds below this. */
 export const SLOW_MS = 32;
 
 /** Each database call is delayed millisecond by millisecond, so that it coincides with other events. */
@@ -130,8 +130,8 @@ export function* slows(base: Base, ports: readonly PortName[]): Generator<Schedu
 }
 
 /**
- * Every pair of deaths, each after a call has had its effect; a death before a call looks to all others
- * like a death after the previous call. The second may hit what the first has made necessary.
+ * Every pair of deaths, each after a call has had its effect; a death before a call looks to all other
+ * parts like a death after the previous call. The second may hit what the first has made necessary.
  */
 export function* pairs(base: Base, calls: number): Generator<Schedule> {
   for (let first = 0; first < calls; first++) {
@@ -141,7 +141,7 @@ export function* pairs(base: Base, calls: number): Generator<Schedule> {
   }
 }
 
-/** Attached clients hang up at every call, also with a death at one of the next calls. */
+/** Attached clients hang up at every call, also with a death at that call or one of the next five. */
 export function* hangUps(base: Base, calls: number): Generator<Schedule> {
   if (base.mode !== "attached") return;
   for (let call = 0; call < calls; call++) {

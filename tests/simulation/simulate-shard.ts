@@ -11,7 +11,7 @@ export interface ShardTask {
 export interface ShardReport {
   /** The number of schedules so far. */
   tried: number;
-  /** New states since the last report. */
+  /** The states since the last report. */
   states: number[];
   failures: { schedule: string; violations: string[] }[];
 }

@@ -28,7 +28,7 @@ function storedScenario(name: string, process: ResolvedProcess, overrides: Parti
   return scenario;
 }
 
-const threeStepProcess = definition(
+const fourStepProcess = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
     step({ id: "b", calls: "count", execution: { mode: "parallel" }, inputs: { n: "{step.a}" } }),
@@ -281,22 +281,22 @@ const punctualProcess = definition(
 );
 
 export const storedScenarios: Scenario[] = [
-  storedScenario("a stored Process: one step, two side by side, one", resolved(threeStepProcess), {
+  storedScenario("a stored Process: one step, two side by side, one", resolved(fourStepProcess), {
     core: true,
   }),
   storedScenario(
     "a stored Process with a child and a step that may fail",
-    resolved(nestedProcess, { [CHILD]: threeStepProcess }),
+    resolved(nestedProcess, { [CHILD]: fourStepProcess }),
   ),
-  storedScenario("a stored Process whose steps wait for one worker", resolved(threeStepProcess), {
+  storedScenario("a stored Process whose steps wait for one worker", resolved(fourStepProcess), {
     slots: { size: 1, perUser: 1 },
   }),
-  storedScenario("three runs at once whose steps share two workers", resolved(threeStepProcess), {
+  storedScenario("three runs at once whose steps share two workers", resolved(fourStepProcess), {
     slots: { size: 2, perUser: 2 },
     async course(person) {
       const runs = [];
       for (const seed of ["s", "t", "u"]) {
-        runs.push(await person.startProcess(resolved(threeStepProcess), { seed }));
+        runs.push(await person.startProcess(resolved(fourStepProcess), { seed }));
       }
       for (const run of runs) await person.untilEnded(run);
     },
@@ -342,7 +342,7 @@ export const storedScenarios: Scenario[] = [
   storedScenario("a stored Process with a manual step", resolved(manualProcess), { open: true }),
   storedScenario(
     "a stored Process whose answers are summarised",
-    resolved(summaryProcess(TOOLS.sums), { [CHILD]: threeStepProcess }),
+    resolved(summaryProcess(TOOLS.sums), { [CHILD]: fourStepProcess }),
     // A person is asked about a call in doubt, and refuses to repeat it.
     { open: true },
   ),
@@ -440,10 +440,10 @@ export const storedScenarios: Scenario[] = [
       },
     },
   ),
-  storedScenario("a stored Process that is stopped", resolved(threeStepProcess), {
+  storedScenario("a stored Process that is stopped", resolved(fourStepProcess), {
     open: true,
     async course(person) {
-      const run = await person.startProcess(resolved(threeStepProcess), { seed: "s" });
+      const run = await person.startProcess(resolved(fourStepProcess), { seed: "s" });
       await person.moment();
       await person.cancel(run);
       await person.untilEnded(run);

@@ -57,7 +57,7 @@ export interface World {
   busy(): number;
   /** The number of runs that the sweep had to continue. */
   driven(): number;
-  /** The number of hops that failed. */
+  /** The number of hops that failed, or that the queue gave up. */
   failed(): number;
   /** The number of processes that have ended. */
   ended(): number;

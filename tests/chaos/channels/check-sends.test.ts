@@ -83,7 +83,7 @@ const showLastAgain = (evidence: Evidence, person: string) => {
   messages?.push({ ...messages.at(-1)!, id: `repeat ${messages.length}` });
 };
 const FULL = "Too many messages are waiting here already.";
-/** Two messages of Ann that were not accepted, each with its notice. */
+/** Adds two messages of Ann that were not accepted, each with its notice. @returns the notices */
 function refuse(evidence: Evidence): SendFact[] {
   const notices = ["7", "8"].map((event): SendFact => {
     evidence.messages.push({

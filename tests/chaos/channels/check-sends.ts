@@ -1,5 +1,6 @@
 // Checks what arrived: every message that a platform delivered has one run, or one notice that it was not accepted,
-// and every reply and notice was shown once, or twice if a lost answer makes that unavoidable (docs/channels.md).
+// and every reply and notice was shown once, or twice if a lost answer makes that unavoidable, or was tried for as long
+// as docs/channels.md says.
 import type { ChannelName } from "../../../shared/ports/channel.ts";
 import type { ShownMessage } from "../../../dev/channels/platform.ts";
 import { MAX_ATTEMPTS } from "../../../shared/messaging/limits.ts";
@@ -134,8 +135,8 @@ export function checkSends({ messages, runs, sends, shown }: SendEvidence): Viol
 const mayHaveBeenShown = ({ state, unknowns }: SendFact) => state === "sent" || unknowns > 0;
 
 /**
- * Whether a reply was tried for as long as docs/channels.md says: in a chaos run no person leaves, and no platform
- * refuses a message. If a repeat would post another message, a second lost answer ends the attempts.
+ * Whether a failed reply or notice was tried for as long as docs/channels.md says: in a chaos run no person leaves, and
+ * no platform refuses a message. If a repeat would post another message, a second lost answer ends the attempts.
  */
 function wasTriedLongEnough({ channel, error, attempts, unknowns }: SendFact): boolean {
   if (error === "unknown" && !IDEMPOTENT_CHANNELS.has(channel))

@@ -49,7 +49,7 @@ const ANSWER_MS = 15_000;
 export const messagesFor = ({ platform, contact }: Person): ShownMessage[] =>
   platform.seen(contact).filter((message) => message.by === "bot" && !isPreview(message));
 
-/** Resolves when the last message has been delivered; replies may still be on their way. */
+/** Resolves when each message was delivered or given up; replies may still be on their way. */
 export async function writeMessages({
   person,
   seed,
@@ -75,7 +75,7 @@ export async function writeMessages({
   await Promise.all(deliveries);
 }
 
-/** Resolves when the message has been delivered. */
+/** Resolves when the message was delivered, or the platform has given it up. */
 export async function writeMessage(
   person: Person,
   kind: (typeof KINDS)[number],
@@ -88,7 +88,10 @@ export async function writeMessage(
   Object.assign(message, { status, event });
 }
 
-/** Links the person to the user with a code, as people do it, and repeats that until it has worked. */
+/**
+ * Links the person to the user with a code, as people do it, and repeats that until it has worked.
+ * @throws Error if it has not worked after `PATIENCE_MS`
+ */
 export async function link(url: string, { platform, user, contact }: Person): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   const isLinked = () =>

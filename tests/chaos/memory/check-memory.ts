@@ -1,5 +1,6 @@
 // Checks what memory has made of a chaos run: each message of a user is kept once, each "tell" message becomes one fact
-// that quotes it, no call of the model was paid for twice, and each run has ended.
+// that quotes it, no entity, note or copy in a fork is kept twice, and each memory run has ended, and has paid for one
+// call of the model and written once at most.
 import { factOf, kindOf } from "../kinds.ts";
 import type { Violation } from "../violation.ts";
 import type { MemoryFacts } from "./memory-facts.ts";

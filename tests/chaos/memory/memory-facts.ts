@@ -1,4 +1,5 @@
-// The contents of memory after a chaos run, read from Postgres without any product code.
+// The contents of memory after a chaos run, read from Postgres without any product code, and the wait until memory has
+// nothing left to do.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestStack } from "../../support/stack.ts";
 import type { ChaosWorld } from "../chaos-world.ts";

@@ -51,7 +51,7 @@ function sentences(lines: string): object[] {
   return facts.slice(0, 3).map(([, ref, text]) => ({ text, facts: [ref] }));
 }
 
-/** A note about the first Episode with a word, at the first free position. */
+/** A note about the first Episode with a word, at the first free position, or at 0 if none is free. */
 function notes(prompt: string): object[] {
   const [, position = "0"] = /^(\d): free$/m.exec(sectionOf(prompt, "Notes")) ?? [];
   const episodes = [...sectionOf(prompt, "Said").matchAll(EPISODE)];

@@ -114,7 +114,7 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
     (e) => (taskOf(e, "step.2").keys = 2),
   ],
   ["a safe call that took effect twice", ["duplicated"], (e) => (taskOf(e, "step.2").created = 2)],
-  ["a call that was never made", ["lost"], (e) => (taskOf(e, "step.4.2").created = 0)],
+  ["a requested task that was not created", ["lost"], (e) => (taskOf(e, "step.4.2").created = 0)],
   [
     "a row that exists twice with one receipt",
     ["duplicated", "lost"],
@@ -127,7 +127,7 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
   ],
   [
     "a row that was written twice",
-    ["duplicated", "duplicated"],
+    ["duplicated"],
     (e) => Object.assign(e.rows[0] ?? {}, { count: 2, runs: ["1", "1"] }),
   ],
   ["a row that is missing", ["lost"], (e) => (e.rows = [])],
@@ -138,10 +138,9 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
   ],
   [
     "a start with two runs",
-    ["duplicated", "duplicated"],
+    ["duplicated"],
     (e) => {
       e.runs.push({ ...firstRun(e), id: "3" });
-      e.rows[0]?.runs.splice(0, 1, "1");
       e.started[0]?.runs.push("3");
     },
   ],

@@ -111,7 +111,7 @@ function endFaults(run: StoredRun, word: string, { isCancelled, choice }: Attemp
 }
 
 /**
- * Over a run and its reruns, an unsafe call is made once, and once more each time a person allowed it.
+ * Over a run and its reruns, an unsafe call is made at most once, and at most once more each time a person allowed it.
  * @param startRuns the runs of one start, in their order
  */
 function taskFaults(startRuns: StoredRun[], newest: StoredRun, { tasks }: StoredEvidence): Fault[] {
@@ -151,7 +151,7 @@ const allowedRepeats = (startRuns: StoredRun[], hop: string): number =>
     .flatMap(({ decisions }) => decisions)
     .filter((decision) => decision.hop === hop && decision.choice === "run").length;
 
-/** Over a run and its reruns, a row is written once, and once more each time a person allowed it. */
+/** Over a run and its reruns, a row is written at most once, and at most once more each time a person allowed it. */
 function rowFaults(startRuns: StoredRun[], newest: StoredRun, { rows }: StoredEvidence): Fault[] {
   const name = rowOf(newest.word ?? "");
   const missingRow: StoredRow = { name, count: 0, runs: [] };

@@ -153,7 +153,10 @@ function withServiceProxy(world: ChaosWorld, serviceProxy: ChaosProxy): ChaosWor
   };
 }
 
-/** The Workers that still have a job after the leases of all killed Workers must have expired. */
+/**
+ * The Workers that still have a job after the leases of all killed Workers must have expired; `unknown` if the API does
+ * not answer.
+ */
 async function busyWorkers({ url }: ChaosWorld, token: string): Promise<string[]> {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(`${url}/v1/workers`, {

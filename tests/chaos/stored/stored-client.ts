@@ -125,7 +125,7 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
     }
   }
 
-  /** Repeats the request while the conversation is busy. @returns the new run; undefined if it was refused */
+  /** Repeats the request while the conversation is busy. @returns the new run; undefined if it was refused or aborted */
   async function requestRerun(attempt: Attempt, of: string, inputs: object) {
     const key = randomUUID();
     const times = next() < 0.3 ? 2 : 1;

@@ -21,7 +21,7 @@ export interface StoredReport {
   handledFailures: number;
   /** Runs that schedules have started. */
   scheduled: number;
-  /** Runs that failed and said so, by error code. */
+  /** Failed runs, by error code. */
   failed: ReadonlyMap<string, number>;
   /** People's decisions about calls in doubt. */
   decisions: { run: number; refuse: number };

@@ -64,7 +64,7 @@ export async function branchOut(options: Options): Promise<string | undefined> {
   return undefined;
 }
 
-/** All alternatives, page by page. */
+/** All alternatives, read page by page; those read so far if a page is refused or the client is aborted. */
 async function readAlternatives(line: Line, conversation: string): Promise<Alternative[]> {
   const all: Alternative[] = [];
   let next: string | null = "";

@@ -1,5 +1,4 @@
-// The checker of trees finds each kind of violation in a conversation with an edit and a fork, and nothing in a correct
-// one.
+// The checker of trees finds violations in a conversation with an edit and a fork, and nothing in a correct one.
 import { expect, test } from "vitest";
 import type { Evidence, RunFact } from "../facts.ts";
 import { CONVERSATION, goodEvidence } from "../good-evidence.ts";

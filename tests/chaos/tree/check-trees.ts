@@ -130,5 +130,5 @@ function promptFaults(tree: Tree, run: RunFact, modelCall: ModelCall): Fault[] {
   return faults;
 }
 
-/** Identifies a message by its word, because a prompt cuts long texts, but only after the word. */
+/** Identifies an undo or a message by its word, because a prompt cuts long texts, but only after the word. */
 const keyOf = (text = "") => `${text.startsWith("Undo: ")} ${wordsIn(text)[0]}`;

@@ -21,6 +21,7 @@ export interface ExchangeFact {
 export interface Tree {
   conversation(id: string): {
     exchanges: readonly ExchangeFact[];
+    /** Turn → its active alternative. */
     active: ReadonlyMap<string, string>;
   };
   /** The exchanges from the root to this answer. */

@@ -71,7 +71,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toMatch(/recipe_\d/);
     });
 
-    it("the next message of a model that behaves can name a saved recipe by the ref of its draft", async () => {
+    it("a model can name a saved recipe in the next message by the ref of its draft", async () => {
       world.play(createAndSaveThree);
       await world.say(user, conversation, TEXT);
       world.play(

@@ -74,7 +74,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("I deleted");
     });
 
-    it("a model deletes exactly those forty after a yes, and none that was added since", async () => {
+    it("exactly those forty are deleted after a yes, and none that was added since", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behavingModel);
       await world.say(user, conversation, TEXT);
@@ -298,7 +298,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(exchange.reply).not.toContain("all your recipes");
     });
 
-    it("a model plans other rows after the confirmation: only the forty are deleted", async () => {
+    it("a model would plan other rows after the confirmation: it is not asked, and only the forty are deleted", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behavingModel);
       await world.say(user, conversation, TEXT);
@@ -315,6 +315,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         }),
       );
       const exchange = await world.say(user, conversation, "yes, please");
+      expect(exchange.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
       expect(exchange.effects.map(({ rowId }) => rowId)).toEqual(ids);
       expect(await world.rows(user, "inventory")).toHaveLength(1);
     });

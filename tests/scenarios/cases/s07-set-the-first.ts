@@ -30,7 +30,7 @@ async function quantities(world: ScenarioWorld, user: TestUser) {
 
 /**
  * Stocks three rows, and begins a conversation in which they have just been read.
- * @returns `refs` in the order of the rows: flour, eggs, rice
+ * @returns the ids in the order of the rows, and the ref of each row under its name
  */
 async function stockAndList(
   world: ScriptedWorld,
@@ -303,6 +303,8 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         }),
       );
       const exchange = await world.say(user, conversation, "set the first one to 5");
+      const [, second = ""] = exchange.prompts("ActDecision");
+      expect(sectionOf(second, "Done so far")).toContain("call 1: db_update refused: ");
       expect(await quantities(world, user)).toEqual(AFTER);
       expect(exchange.effects.map(({ ref }) => ref)).toEqual([flour]);
     });

@@ -135,5 +135,6 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
     const exchange = await world.say(user, conversation, "eggs and butter");
     expect(exchange.prompts("ThinkOutput")).toHaveLength(1);
     expect(exchange.reply).toContain("Omelette");
+    expect(exchange.reply).not.toContain("What do you have at home");
   });
 }

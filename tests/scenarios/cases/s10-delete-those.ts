@@ -69,7 +69,8 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     );
     return world.say(user, conversation, "delete those");
   };
-  const requestsOf = (exchange: Exchange, contract: string) =>
+  /** For each request of the contract, its number of messages: 1 for the first, 3 for a repair. */
+  const messageCounts = (exchange: Exchange, contract: string) =>
     exchange.requests
       .filter((request) => request.contract === contract)
       .map(({ messages }) => messages.length);
@@ -80,7 +81,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     expect(exchange.reply).toMatch(/not done|nothing was changed|could not/i);
   }
 
-  it("a model that behaves: exactly those are deleted by ref, without another model call", async () => {
+  it("a model that behaves: exactly those are deleted by ref, and Act asks no model", async () => {
     const exchange = await say({ ThinkOutput: deletePlan(refs) });
     expect(exchange.effects.map(({ op, label, status }) => [op, label, status])).toEqual(
       THREE.map((name) => ["delete", name, "applied"]),
@@ -98,7 +99,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
       async (_what, invention) => {
         const wrong = deletePlan([...refs.slice(0, 2), invention]);
         const exchange = await say({ ThinkOutput: [wrong, deletePlan(refs)] });
-        expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
+        expect(messageCounts(exchange, "ThinkOutput")).toEqual([1, 3]);
         expect(exchange.effects).toHaveLength(3);
         expect(await recipeNames(world, user)).toEqual([]);
       },
@@ -106,7 +107,7 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
 
     it("a model insists on an invented ref: the run deletes nothing, and says so", async () => {
       const exchange = await say({ ThinkOutput: deletePlan([refs[0] ?? "", "recipe_77"]) });
-      expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
+      expect(messageCounts(exchange, "ThinkOutput")).toEqual([1, 3]);
       await expectNothingDeleted(exchange);
     });
 

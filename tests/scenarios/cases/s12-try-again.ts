@@ -84,7 +84,7 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
         ]),
       ],
     ])(
-      "a model plans to %s: it is told of the drafts and rows, and saves the draft",
+      "a model plans to %s: the plan is refused, and the next one saves the draft",
       async (_what, wrong) => {
         await allowRecipe();
         const exchange = await tryAgain([wrong, save([[LOST, "gen_recipe_2"]])]);

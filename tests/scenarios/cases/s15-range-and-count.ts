@@ -121,14 +121,15 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
     );
 
   describe("a model that behaves", () => {
-    it("a model has the range and the counts in every prompt, and plans by them", async () => {
+    it("a model has the range and the counts in the prompts of Think and Act, and plans by them", async () => {
       playPlans(mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       expectConstraints(exchange.prompts("ThinkOutput")[0]);
       expect(exchange.prompts("ActDecision")).toHaveLength(1);
-      expect(sectionOf(exchange.prompts("ActDecision")[0] ?? "", "User and household")).toContain(
-        "date_range (meals): 2027-01-05..2027-01-10",
-      );
+      const wishes = sectionOf(exchange.prompts("ActDecision")[0] ?? "", "User and household");
+      expect(wishes).toContain("date_range (meals): 2027-01-05..2027-01-10");
+      expect(wishes).toContain("count (meals): 8");
+      expect(wishes).toContain("count (leftovers): 1");
       expect(exchange.effects.map(({ status }) => status)).toEqual(EIGHT.map(() => "applied"));
       expect(await storedMeals()).toEqual(inOrder(EIGHT));
       expect(exchange.reply).toMatch(/^I planned eight meals\.\n\nPlanned:(?:\n- .*: .*){8}$/);

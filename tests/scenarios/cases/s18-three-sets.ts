@@ -99,7 +99,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
       expect(exchange.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
     });
 
-    it("a model insists on completing: the stored set has a receipt, and the reply names the others", async () => {
+    it("a model insists on completing: the stored set has its receipts, and the reply names the others", async () => {
       const exchange = await say([save("recipe_1"), completion]);
       expect(await lines()).toEqual({ "Cod Bake": ["cod", "lemon"] });
       expect(exchange.effects).toHaveLength(2);

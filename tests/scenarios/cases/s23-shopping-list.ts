@@ -38,7 +38,7 @@ const STAPLES = ["salt", "olive oil"];
 const NEEDED = ["300 g butter", "400 g cod fillet", "9 eggs", "200 g flour", "3 clove garlic"];
 const ON_HAND = ["50 ml olive oil", "salt"];
 
-const isOf = (prompt: string, type: string) => prompt.includes(`Step type: ${type}`);
+const isOfType = (prompt: string, type: string) => prompt.includes(`Step type: ${type}`);
 
 function plan({ stock = true, batch = ["Shopping list for the four recipes"] } = {}) {
   return planned([
@@ -66,7 +66,7 @@ const listModel = (plan: object, reply: string): Script =>
   modelOf({
     ThinkOutput: plan,
     ActDecision: ({ user: prompt }) => {
-      if (isOf(prompt, "generate")) {
+      if (isOfType(prompt, "generate")) {
         return decided({ data: { items: [{ name: "caviar", quantity: 5, unit: "kg" }] } });
       }
       const table = /^\| Table|subdomain: inventory/im.test(prompt) ? "inventory" : "recipes";
@@ -113,8 +113,8 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
         return [amount, unit, name].filter((part) => part !== null && part !== undefined).join(" ");
       })
       .toSorted();
-  const requestsOf = (exchange: Exchange, type: string) =>
-    exchange.prompts("ActDecision").filter((prompt) => isOf(prompt, type));
+  const promptsOf = (exchange: Exchange, type: string) =>
+    exchange.prompts("ActDecision").filter((prompt) => isOfType(prompt, type));
   const expectLines = (lines: string[], expectedLines: string[]) =>
     expect(lines.map((line) => line.toLowerCase().replace("cloves", "clove"))).toEqual(
       expectedLines.toSorted(),
@@ -127,19 +127,19 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
       expectLines(await storedLines(), NEEDED);
       expect(exchange.effects.map(({ status }) => status)).toEqual(NEEDED.map(() => "applied"));
-      expect(requestsOf(exchange, "generate")).toEqual([]);
-      expect(requestsOf(exchange, "write")).toEqual([]);
+      expect(promptsOf(exchange, "generate")).toEqual([]);
+      expect(promptsOf(exchange, "write")).toEqual([]);
       for (const food of STAPLES) expect(exchange.reply).toContain(food);
       expect(exchange.reply).toContain("at home already");
       const [replying = ""] = exchange.prompts("ReplyOutput");
       expect(sectionOf(replying, "Receipts")).toContain("created shopping_list: eggs; applied");
     });
 
-    it("a model leaves nothing out if the stock was not read, and shows the whole draft before it is saved", async () => {
+    it("a model leaves out nothing that is on hand if the stock was not read, and shows the whole draft before it is saved", async () => {
       const { steps, ...rest } = plan({ stock: false });
       world.play(listModel({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
       const exchange = await world.say(user, conversation, "a shopping list for my four recipes");
-      expect(requestsOf(exchange, "generate")).toEqual([]);
+      expect(promptsOf(exchange, "generate")).toEqual([]);
       expect(exchange.effects).toEqual([]);
       for (const line of [...NEEDED, ...ON_HAND]) {
         expect(exchange.reply.replaceAll("cloves", "clove").toLowerCase()).toContain(`- ${line}`);
@@ -155,7 +155,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await world.say(user, conversation, TEXT);
       expectLines(await storedLines(), NEEDED);
-      expect(requestsOf(exchange, "generate")).toEqual([]);
+      expect(promptsOf(exchange, "generate")).toEqual([]);
       expect(exchange.reply).not.toContain("six");
       expect(exchange.reply).toContain("eggs");
     });
@@ -170,7 +170,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       });
       const exchange = await world.say(user, conversation, TEXT);
       expectLines(await storedLines(), NEEDED);
-      expect(requestsOf(exchange, "generate")).toEqual([]);
+      expect(promptsOf(exchange, "generate")).toEqual([]);
     });
 
     it("a model saves the list twice: there is nevertheless one row for each food", async () => {

@@ -102,7 +102,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
       },
     );
 
-    it("a model filters by an empty place: the reply reports what is elsewhere", async () => {
+    it("a model filters by a place in which nothing is: the reply shows everything", async () => {
       world.play(lookUp(where("location", "eq", "other"), "was da ist"));
       const { reply } = await world.say(user, conversation, "Was habe ich daheim?");
       for (const name of ALL) expect(reply).toContain(name);

@@ -348,13 +348,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       const exchange = await say("I'm not allergic to peanuts");
       expect(exchange.reply).toContain("you are allergic to peanuts");
       expect(await statedFacts()).toHaveLength(2);
-      const path = `/v1/runs/${exchange.run.id}/undo`;
-      const { status, body } = await world.request<{ runId: string }>(user, path, {
-        method: "POST",
-        key: randomUUID(),
-      });
-      expect(status).toBe(202);
-      await world.finished(user, body.runId);
+      await undoRun(exchange.run.id);
       expect(await statedFacts()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
     });
 

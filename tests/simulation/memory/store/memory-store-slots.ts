@@ -50,7 +50,7 @@ function bytesRead(space: Keyspace, r: ClaimRequest): number {
   return Math.max(1, Buffer.byteLength(texts.join("")));
 }
 
-/** @returns the slot's name, "none" if none is free, null if the claim needs none */
+/** @returns the slot's name; "none" if none is free or the user has their share; null if the claim needs none */
 export function takeSlot(
   space: Keyspace,
   pool: string,

@@ -196,7 +196,7 @@ export function statusesOf(run: RunHash): Record<Hop, HopStatus> {
 
 /**
  * The state that a claim of `hop` gets. Without a hop it has no answers and no number of claims.
- * @param isLate whether the claim is after the run's end; then it gets nothing from earlier hops
+ * @param isLate whether the claim is after the run's end; then of earlier hops it gets only failed attempts
  */
 export function stateOf(
   run: RunHash,

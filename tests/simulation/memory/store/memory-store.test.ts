@@ -1,4 +1,5 @@
-// What the simulator's store can do besides its port: step back, be emptied, and return its state.
+// What the simulator's store can do besides its port: step back, be emptied, return its state, and keep its values from
+// callers.
 import type { ConversationId, RunId } from "../../../../shared/contracts/ids.ts";
 import { expect, it } from "vitest";
 import {
@@ -120,12 +121,12 @@ it("states that differ only in fences, nonces and times have the same snapshot",
     return store;
   };
   const first = await play(1, ["act.1", "act.2"], 10);
-  const other = await play(9_000, ["act.2", "act.1"], 99);
-  expect(other.snapshot()).toBe(first.snapshot());
-  await other.saveSummary(meta.conversation, 0, { summary: "s" });
-  expect(other.snapshot()).not.toBe(first.snapshot());
-  other.stepBack(1);
-  expect(other.snapshot()).toBe(first.snapshot());
+  const second = await play(9_000, ["act.2", "act.1"], 99);
+  expect(second.snapshot()).toBe(first.snapshot());
+  await second.saveSummary(meta.conversation, 0, { summary: "s" });
+  expect(second.snapshot()).not.toBe(first.snapshot());
+  second.stepBack(1);
+  expect(second.snapshot()).toBe(first.snapshot());
   expect((await play(1, ["act.1"], 10)).snapshot()).not.toBe(first.snapshot());
 });
 
