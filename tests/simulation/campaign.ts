@@ -1,6 +1,6 @@
 // Plays schedules and compares the end of each with that of the fault-free course.
 import type { CommitRequest } from "../../shared/ports/store.ts";
-import type { CallSite, Faults } from "./faults.ts";
+import type { CallSite, Faults, PortName } from "./faults.ts";
 import { MODES } from "./modes.ts";
 import { play, type Course } from "./play.ts";
 import { scenarios } from "./scenarios.ts";
@@ -31,7 +31,7 @@ export interface PlayedSchedule {
 const baselines = new Map<string, Promise<Course>>();
 
 /** The course in which nothing goes wrong. */
-export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> {
+export function baselineOf(schedule: Base): Promise<Course> {
   const faultFree = { ...schedule, course: "none" };
   const name = nameOf(faultFree);
   let course = baselines.get(name);
@@ -82,6 +82,21 @@ export async function tryOut(schedule: Schedule, countsStates = false): Promise<
 /** Whether the call is a commit that claims the next hop. */
 function claims({ method, request }: CallSite): boolean {
   return method === "commit" && (request as CommitRequest).claim !== undefined;
+}
+
+type Base = Omit<Schedule, "course">;
+
+/**
+ * The schedules of a set for several scenarios and modes, as one list: a sample of it is spread over all of them.
+ * @param set the schedules for one fault-free course
+ */
+export async function schedulesFor(
+  bases: readonly Base[],
+  set: (base: Base, ports: readonly PortName[]) => Iterable<Schedule>,
+): Promise<Iterable<Schedule>> {
+  const courses: { base: Base; ports: readonly PortName[] }[] = [];
+  for (const base of bases) courses.push({ base, ports: (await baselineOf(base)).ports });
+  return courses.values().flatMap(({ base, ports }) => set(base, ports));
 }
 
 /** Violations by the names of their schedules, for `npm run simulate -- --replay <name>`. */
@@ -143,7 +158,10 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
     const place = n++;
     return place % every === 0 && (place / every) % shards === shard;
   };
-  for (const [scenario, { core }] of scenarios.entries()) {
+  // The fault-free courses are played only if a set needs the numbers of their calls.
+  const needsCalls =
+    sets.singles || sets.losses || sets.lates || sets.slows || sets.hangUps || sets.pairs;
+  for (const [scenario, { core }] of needsCalls ? scenarios.entries() : []) {
     const isNamed = sets.scenarios?.includes(scenario) === true;
     if (sets.scenarios !== undefined && !isNamed) continue;
     for (const mode of MODES) {

@@ -1,7 +1,7 @@
 // Stored Processes under the simulator: faults at calls of their scenarios, and random Processes on random walks.
 // The gate tries a sample, `npm run test:all` every fault at every call, `npm run simulate` all schedules.
 import { describe, expect, it } from "vitest";
-import { baselineOf, violationsOf } from "./campaign.ts";
+import { baselineOf, schedulesFor, violationsOf } from "./campaign.ts";
 import { MODES } from "./modes.ts";
 import {
   RANDOM,
@@ -22,22 +22,19 @@ const FIRST = scenarios.length - storedScenarios.length;
 const storedCases = storedScenarios.map(({ name }, index) => [name, FIRST + index] as const);
 
 describe.each(storedCases)("%s", (_name, scenario) => {
-  it.each(MODES)(
-    "the Process has no violations without faults, and survives every fault at every call (continuation: %s)",
-    async (mode) => {
-      const base = { scenario, mode };
-      const { ports, violations } = await baselineOf(base);
-      expect(violations).toEqual([]);
-      expect(await violationsOf(sampleEvery(419, 1, singles(base, ports)))).toEqual({});
-    },
-  );
+  const base = { scenario, mode: "off" as const };
 
-  it("the Process survives a store that steps back or is emptied, calls that arrive too late, and two deaths", async () => {
-    const base = { scenario, mode: "off" as const };
-    const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(281, 3, losses(base, ports.length)))).toEqual({});
-    expect(await violationsOf(sampleEvery(1213, 7, lates(base, ports)))).toEqual({});
-    expect(await violationsOf(sampleEvery(17011, 97, pairs(base, ports.length)))).toEqual({});
+  it("the Process has no violations without faults, and survives every fault at every call, in each mode", async () => {
+    const bases = MODES.map((mode) => ({ scenario, mode }));
+    for (const each of bases) expect((await baselineOf(each)).violations).toEqual([]);
+    const all = await schedulesFor(bases, singles);
+    expect(await violationsOf(sampleEvery(419, 1, all))).toEqual({});
+  });
+
+  it("the Process survives a store that steps back or is emptied, and calls that arrive too late", async () => {
+    const allLosses = await schedulesFor([base], (_base, { length }) => losses(base, length));
+    expect(await violationsOf(sampleEvery(281, 3, allLosses))).toEqual({});
+    expect(await violationsOf(sampleEvery(1213, 7, await schedulesFor([base], lates)))).toEqual({});
   });
 });
 
@@ -46,6 +43,12 @@ it("a step that needs a worker calls the store twice, like every other hop", asy
   expect(published).toHaveLength(6);
   // The seeding of the run is one more call.
   expect(ports.filter((port) => port === "store")).toHaveLength(2 * published.length + 1);
+});
+
+it("stored Processes survive two deaths", async () => {
+  const bases = storedCases.map(([, scenario]) => ({ scenario, mode: "off" as const }));
+  const all = await schedulesFor(bases, (base, { length }) => pairs(base, length));
+  expect(await violationsOf(sampleEvery(17011, 97, all))).toEqual({});
 });
 
 it("stored Processes survive random walks", async () => {
@@ -68,9 +71,8 @@ it.each([
   "stored Processes survive %s at the same time, millisecond by millisecond",
   async (_what, name) => {
     const match = storedCases.find(([title]) => title.includes(name));
-    const base = { scenario: match?.[1] ?? -1, mode: "off" as const };
-    const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(61, 1, slows(base, ports)))).toEqual({});
+    const all = await schedulesFor([{ scenario: match?.[1] ?? -1, mode: "off" }], slows);
+    expect(await violationsOf(sampleEvery(61, 1, all))).toEqual({});
   },
 );
 

@@ -61,7 +61,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       }
     });
 
-    it("a model asks before it deletes forty, names their number, and changes nothing before the answer", async () => {
+    it("the user is asked before forty are deleted: the question names their number, and nothing changes before the answer", async () => {
       await cookbook(world, user, FORTY);
       world.play(behavingModel);
       const exchange = await world.say(user, conversation, TEXT);

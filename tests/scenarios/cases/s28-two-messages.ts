@@ -127,7 +127,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(calls.some(isEarly)).toBe(false);
     });
 
-    it("simultaneous messages from two devices are answered in one order", async () => {
+    it("simultaneous messages from two devices are answered one after the other", async () => {
       world.play(slowScript(addingModel, 50));
       const ids = await sendAtOnce(world, user, conversation, ["add milk", "add bread"]);
       const runs = await expectInOrder(world, user, conversation, ids);
