@@ -1,8 +1,10 @@
 // Previews that replies replace, whatever goes wrong: no reply is overwritten; a part is sent twice, and a
-// preview stays, only if an answer of the platform was lost.
+// preview stays, only if an answer of the platform was lost. The gate tries a sample of the faults and of their pairs,
+// `npm run test:all` all of them.
 import { expect, test } from "vitest";
 import type { FakePolicy } from "../../support/fake-platform.ts";
 import { runId } from "../../support/ids.ts";
+import { sampleEvery } from "../../support/sample.ts";
 import {
   FAULTS,
   type Fault,
@@ -74,12 +76,13 @@ test.each(WORKS_MS)(
   async (worksMs) => {
     const { calls } = await play(noFaults, worksMs);
     const violationsByFault: Record<string, string[]> = {};
-    for (let n = 0; n < calls + 4; n++) {
-      for (const fault of FAULTS) {
-        const course = await play(faultsAt(new Map([[n, fault]])), worksMs);
-        const wrong = [...violations(course, true), ...previewsAfterReply(course)];
-        if (wrong.length > 0) violationsByFault[`${fault} ${n}`] = wrong;
-      }
+    const all = Array.from({ length: calls + 4 }, (_, n) => n).flatMap((n) =>
+      FAULTS.map((fault) => ({ n, fault })),
+    );
+    for (const { n, fault } of sampleEvery(3, 1, all)) {
+      const course = await play(faultsAt(new Map([[n, fault]])), worksMs);
+      const wrong = [...violations(course, true), ...previewsAfterReply(course)];
+      if (wrong.length > 0) violationsByFault[`${fault} ${n}`] = wrong;
     }
     expect(violationsByFault).toEqual({});
   },
@@ -90,19 +93,20 @@ test("previews and replies survive two faults, one soon after the other", async 
   const { calls } = await play(noFaults, worksMs);
   const kinds: Fault[] = ["die_after", "lose"];
   const violationsByFault: Record<string, string[]> = {};
-  for (let n = 0; n < calls; n++) {
-    for (const [first, second, gap] of [1, 2, 3, 5].flatMap((calls) =>
-      kinds.flatMap((a) => kinds.map((b) => [a, b, calls] as const)),
-    )) {
-      const faults = faultsAt(
-        new Map([
-          [n, first],
-          [n + gap, second],
-        ]),
-      );
-      const wrong = violations(await play(faults, worksMs), true);
-      if (wrong.length > 0) violationsByFault[`${first} ${n}, ${second} ${n + gap}`] = wrong;
-    }
+  const all = Array.from({ length: calls }, (_, n) => n).flatMap((n) =>
+    [1, 2, 3, 5].flatMap((gap) =>
+      kinds.flatMap((first) => kinds.map((second) => ({ n, first, second, gap }))),
+    ),
+  );
+  for (const { n, first, second, gap } of sampleEvery(5, 1, all)) {
+    const faults = faultsAt(
+      new Map([
+        [n, first],
+        [n + gap, second],
+      ]),
+    );
+    const wrong = violations(await play(faults, worksMs), true);
+    if (wrong.length > 0) violationsByFault[`${first} ${n}, ${second} ${n + gap}`] = wrong;
   }
   expect(violationsByFault).toEqual({});
 });
