@@ -258,30 +258,30 @@ describe("leaving a household", () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const elsewhere = await startRun(db, ben, await createHousehold(db, ben));
-    const hers = await startRun(db, ann, household);
-    const his = await startRun(db, ben, household);
-    const queuedRun = (await db.rpc(ben, "accept_message", messageTo(his.conversation))).run.id;
-    await apply(db, ben, his.run, [createRecipe("Half done")]);
+    const annsRun = await startRun(db, ann, household);
+    const bensRun = await startRun(db, ben, household);
+    const queuedRun = (await db.rpc(ben, "accept_message", messageTo(bensRun.conversation))).run.id;
+    await apply(db, ben, bensRun.run, [createRecipe("Half done")]);
 
     const { outcome, runs } = await leave(ann, household, ben);
     expect(outcome).toBe("ended");
-    expect(runs.map(({ id }: Json) => id).sort()).toEqual([his.run, queuedRun].sort());
+    expect(runs.map(({ id }: Json) => id).sort()).toEqual([bensRun.run, queuedRun].sort());
     const state = await db.admin<{ id: string; status: string; said: string | null }>(
       `select r.id, r.status, a.content as said from public.runs r
        join public.alternatives a on a.id = r.agent_alternative_id where r.id = any ($1)`,
-      [[elsewhere.run, hers.run, his.run, queuedRun]],
+      [[elsewhere.run, annsRun.run, bensRun.run, queuedRun]],
     );
     const byId = Object.fromEntries(state.map(({ id, ...rest }) => [id, rest]));
     const cancelled = { status: "cancelled", said: expect.stringContaining("no longer a member") };
     expect(byId).toEqual({
       [elsewhere.run]: { status: "running", said: null },
-      [hers.run]: { status: "running", said: null },
-      [his.run]: cancelled,
+      [annsRun.run]: { status: "running", said: null },
+      [bensRun.run]: cancelled,
       [queuedRun]: cancelled,
     });
     const answer = await db.workerRpc("stalled_runs", { older_than_seconds: -60, limit: 100 });
-    expect(answer.runs.map(({ id }: Json) => id)).not.toContain(his.run);
-    const late = effectsOf(his.run, [createRecipe("Too late")]);
+    expect(answer.runs.map(({ id }: Json) => id)).not.toContain(bensRun.run);
+    const late = effectsOf(bensRun.run, [createRecipe("Too late")]);
     expect((await db.rpc(ben, "apply_effects", late)).outcome).toBe("ended");
     expect(
       await db.admin("select name from public.recipes where household_id = $1", [household]),

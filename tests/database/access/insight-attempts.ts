@@ -8,56 +8,56 @@ import { hookOf, NEXT, scheduleOf } from "../../support/triggers-world.ts";
 type Rpc = (name: string, p: unknown) => Promise<Json>;
 
 export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
-  const hers = () => {
+  const herIds = () => {
     const { definitions, triggers } = world();
     return { processId: definitions.process, ...triggers };
   };
   return {
     create_schedule: async () => {
-      const answer = await rpc("create_schedule", scheduleOf(hers().processId));
+      const answer = await rpc("create_schedule", scheduleOf(herIds().processId));
       expect(answer).toEqual({ outcome: "not_found" });
     },
     list_schedules: async () => {
-      const { processId } = hers();
+      const { processId } = herIds();
       expect(await rpc("list_schedules", { processId })).toEqual({ items: [] });
     },
     get_schedule: async () => {
-      const { processId, schedule } = hers();
+      const { processId, schedule } = herIds();
       expect(await rpc("get_schedule", { id: schedule, processId })).toBeNull();
     },
     update_schedule: async () => {
-      const { processId, schedule } = hers();
+      const { processId, schedule } = herIds();
       const p = { ...scheduleOf(processId), id: schedule, enabled: false, nextAt: null };
       expect(await rpc("update_schedule", p)).toBeNull();
     },
     delete_schedule: async () => {
-      const { processId, schedule } = hers();
+      const { processId, schedule } = herIds();
       const answer = await rpc("delete_schedule", { id: schedule, processId });
       expect(answer).toEqual({ deleted: false });
     },
     take_due: async () => {
-      const answer = await rpc("take_due", { id: hers().schedule, dueAt: NEXT, most: 5 });
+      const answer = await rpc("take_due", { id: herIds().schedule, dueAt: NEXT, most: 5 });
       expect(answer).toEqual({ outcome: "gone" });
     },
     advance_schedule: async () => {
-      const p = { id: hers().schedule, dueAt: NEXT, nextAt: null, refused: "quota" };
+      const p = { id: herIds().schedule, dueAt: NEXT, nextAt: null, refused: "quota" };
       expect(await rpc("advance_schedule", p)).toEqual({});
     },
     create_hook: async () => {
-      const answer = await rpc("create_hook", hookOf(hers().processId));
+      const answer = await rpc("create_hook", hookOf(herIds().processId));
       expect(answer).toEqual({ outcome: "not_found" });
     },
     rotate_hook: async () => {
-      const { processId, hook: id } = hers();
+      const { processId, hook: id } = herIds();
       const p = { ...hookOf(processId), id, keepSeconds: 0 };
       expect(await rpc("rotate_hook", p)).toEqual({ outcome: "not_found" });
     },
     list_hooks: async () => {
-      for (const processId of [hers().processId, null])
+      for (const processId of [herIds().processId, null])
         expect(await rpc("list_hooks", { processId })).toEqual({ items: [] });
     },
     delete_hook: async () => {
-      const { processId, hook } = hers();
+      const { processId, hook } = herIds();
       expect(await rpc("delete_hook", { id: hook, processId })).toEqual({ deleted: false });
     },
     worker_counts: async () => {

@@ -102,9 +102,9 @@ describe("tables", () => {
     "bob sees none of alice's rows in any table, as %s",
     async (role) => {
       for (const table of tables.filter((name) => !sharedByAll.includes(name))) {
-        const hers = new Set(await visible(table, alice, role));
-        const his = await visible(table, bob, role);
-        expect([table, his.filter((row) => hers.has(row))]).toEqual([table, []]);
+        const herRows = new Set(await visible(table, alice, role));
+        const hisRows = await visible(table, bob, role);
+        expect([table, hisRows.filter((row) => herRows.has(row))]).toEqual([table, []]);
       }
     },
   );
@@ -217,7 +217,7 @@ describe("tables", () => {
 
 describe("functions", () => {
   const rpc = (name: string, p: unknown) => db.rpc(bob, name, p);
-  const her = (table: string) => world.results.find((result: Json) => result.table === table);
+  const herRow = (table: string) => world.results.find((result: Json) => result.table === table);
   const changesOf = (row: Json, table: string) => [
     { op: "update" as const, table, id: row.row_id, set: { [labelOf.get(table)!]: "taken over" } },
     { op: "delete" as const, table, id: row.row_id },
@@ -233,7 +233,7 @@ describe("functions", () => {
       });
     },
     assign_refs: async () => {
-      const items = [{ type: "recipe", id: her("recipes").row_id }];
+      const items = [{ type: "recipe", id: herRow("recipes").row_id }];
       expect(await rpc("assign_refs", { conversation_id: world.conversation, items })).toEqual({
         outcome: "not_found",
         refs: [],
@@ -252,15 +252,15 @@ describe("functions", () => {
       }
     },
     list_row_writes: async () => {
-      const p = { table: "recipes", row_id: her("recipes").row_id, limit: 9 };
+      const p = { table: "recipes", row_id: herRow("recipes").row_id, limit: 9 };
       expect(await rpc("list_row_writes", p)).toEqual({ outside: null, items: [], next: null });
       // Even another member learns nothing of a row that is hers alone.
       const [preference] = await db.admin<Json>(
         "select id from public.preferences where user_id = $1 limit 1",
         [alice],
       );
-      const hers = { table: "preferences", row_id: preference.id, limit: 9 };
-      expect(await db.rpc(carol, "list_row_writes", hers)).toMatchObject({ items: [] });
+      const herPreference = { table: "preferences", row_id: preference.id, limit: 9 };
+      expect(await db.rpc(carol, "list_row_writes", herPreference)).toMatchObject({ items: [] });
       // The writes of a shared row show her id, and nothing of her run.
       const { items } = await db.rpc(carol, "list_row_writes", p);
       expect(items.length).toBeGreaterThan(0);
@@ -272,8 +272,8 @@ describe("functions", () => {
     search_memory: async () => {
       const words = "what is in the fridge";
       expect(await rpc("search_memory", { words, limit: 9 })).toEqual({ episodes: [], facts: [] });
-      const hers = await db.rpc(alice, "search_memory", { words: "fridge", limit: 9 });
-      expect(hers.episodes.length).toBeGreaterThan(0);
+      const herMatches = await db.rpc(alice, "search_memory", { words: "fridge", limit: 9 });
+      expect(herMatches.episodes.length).toBeGreaterThan(0);
     },
     recall_memory: async () => {
       const conversation_id = world.conversation;
@@ -359,12 +359,12 @@ describe("functions", () => {
       expect(await rpc("claim_reminder", { lease_ms: 1000 })).toEqual({ browser: null });
     },
     settle_reminder: async () => {
-      const settled = { id: world.push.id, fence: 0, next: null, outcome: "gone" };
-      expect(await rpc("settle_reminder", settled)).toEqual({ settled: false });
+      const settlement = { id: world.push.id, fence: 0, next: null, outcome: "gone" };
+      expect(await rpc("settle_reminder", settlement)).toEqual({ settled: false });
     },
     settle_push: async () => {
-      const settled = { id: world.push.id, fence: 0, notice: randomUUID(), outcome: "gone" };
-      expect(await rpc("settle_push", settled)).toEqual({ settled: false });
+      const settlement = { id: world.push.id, fence: 0, notice: randomUUID(), outcome: "gone" };
+      expect(await rpc("settle_push", settlement)).toEqual({ settled: false });
     },
     put_picture: async () => {
       const request = { household_id: home, type: "image/png", content: "cGl4ZWxz", most: 99 };
@@ -477,12 +477,12 @@ describe("functions", () => {
       expect(answer).toEqual({ outcome: "not_found" });
     },
     revoke_invitation: async () => {
-      const [hers] = await db.admin<{ id: string }>(
+      const [herInvitation] = await db.admin<{ id: string }>(
         "select id from public.household_invitations where household_id = $1",
         [home],
       );
       for (const household of [home, bobsHome]) {
-        const p = { household_id: household, id: hers!.id };
+        const p = { household_id: household, id: herInvitation!.id };
         expect(await rpc("revoke_invitation", p)).toEqual({ outcome: "not_found" });
       }
     },
@@ -521,7 +521,7 @@ describe("functions", () => {
       expect((await rpc("put_profile", { allergens: ["nuts"] })).profile.user_id).toBe(bob);
     },
     read_findings: async () => {
-      const rows = [{ table: "recipes", id: her("recipes").row_id }];
+      const rows = [{ table: "recipes", id: herRow("recipes").row_id }];
       const p = { household_id: home, wishes: [{ kind: "wish", code: "fish" }], rows };
       expect(await rpc("read_findings", { ...p, contents: [] })).toEqual({
         rows: {},
@@ -608,8 +608,8 @@ describe("functions", () => {
       // The catalogue has no user's rows, so every user finds the same in it.
       const p = { words: String(world.results[0]?.label), limit: 100 };
       const { rows } = await rpc("search_catalogue", p);
-      const hers = world.results.map(({ row_id }: Json) => row_id);
-      expect(rows.filter(({ id }: Json) => hers.includes(id))).toEqual([]);
+      const herRowIds = world.results.map(({ row_id }: Json) => row_id);
+      expect(rows.filter(({ id }: Json) => herRowIds.includes(id))).toEqual([]);
     },
     save_summary: async () => {
       const request = { conversation_id: world.conversation, ...asSent(foldOf(1, 1, "x")) };
@@ -718,8 +718,13 @@ describe("functions", () => {
       const { service, secret } = world.definitions;
       const request = () => ({ route: "imports", key: randomUUID(), body_hash: "hash" });
       const rest = { most: { service: 9, tool: 9 }, service: null, service_id: null };
-      const hers = { ...rest, ...request(), service_id: service, tools: [documents.tool(service)] };
-      expect(await rpc("create_tools", hers)).toEqual({
+      const onHerService = {
+        ...rest,
+        ...request(),
+        service_id: service,
+        tools: [documents.tool(service)],
+      };
+      expect(await rpc("create_tools", onHerService)).toEqual({
         outcome: "refused",
         code: "service_not_found",
       });
@@ -734,11 +739,11 @@ describe("functions", () => {
       expect(await db.admin("select 1 from public.services where name = 'Half'")).toEqual([]);
     },
     list_definitions: async () => {
-      const hers = Object.values(world.definitions);
+      const herIds = Object.values(world.definitions);
       for (const kind of Object.keys(world.definitions)) {
         const p = { kind, limit: 100, archived: true };
         const { items } = await rpc("list_definitions", p);
-        expect(items.filter(({ id }: Json) => hers.includes(id))).toEqual([]);
+        expect(items.filter(({ id }: Json) => herIds.includes(id))).toEqual([]);
       }
     },
     get_definition: async () => {
@@ -827,8 +832,8 @@ describe("functions", () => {
         ["not_found", "not_found"],
       ]);
     }
-    const recipe = her("recipes").row_id;
-    const meal = her("meal_plans").row_id;
+    const recipe = herRow("recipes").row_id;
+    const meal = herRow("meal_plans").row_id;
     const day = { planned_on: "2026-11-25", meal_type: "lunch" };
     const { results } = await rpc(
       "apply_effects",
@@ -855,7 +860,7 @@ describe("functions", () => {
 
   test("a row with the id of a row of alice's is refused as a duplicate, and the refusal shows nothing of her row", async () => {
     const before = await digestOfAlice();
-    const takenRow = { ...createRecipe("Mine now"), id: her("recipes").row_id };
+    const takenRow = { ...createRecipe("Mine now"), id: herRow("recipes").row_id };
     const { results } = await rpc("apply_effects", effectsOf(bobsRun, [takenRow]));
     expect(results[0]).toMatchObject({ status: "failed", row: null, error: { code: "duplicate" } });
     expect(results[0].error.message).not.toMatch(uuidPattern);

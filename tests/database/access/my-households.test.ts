@@ -51,13 +51,13 @@ test("a membership that the transaction itself begins or takes back counts at on
 });
 
 test("a connection that continues for another user keeps nothing of the user before", async () => {
-  const hers = await createHousehold(db, alice);
-  const his = await createHousehold(db, bob);
+  const herHousehold = await createHousehold(db, alice);
+  const hisHousehold = await createHousehold(db, bob);
   await asUser(alice, async (client) => {
-    expect(await households(client)).toContain(hers);
+    expect(await households(client)).toContain(herHousehold);
     const claims = JSON.stringify({ role: "alfred_pipeline", sub: bob });
     await client.query("select set_config('request.jwt.claims', $1, true)", [claims]);
-    expect(await households(client)).toEqual([his]);
+    expect(await households(client)).toEqual([hisHousehold]);
     await client.query("select set_config('request.jwt.claims', '', true)");
     expect(await households(client)).toEqual([]);
   });

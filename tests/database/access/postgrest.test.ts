@@ -43,11 +43,11 @@ const pipeline = (user: string) => client("alfred_pipeline", user);
 
 test("table by table, alice reads her rows and bob reads none of them", async () => {
   for (const table of tables) {
-    const hers = await pipeline(alice).from(table).select("*", { count: "exact" });
-    expect([table, hers.error, (hers.count ?? 0) > 0]).toEqual([table, null, true]);
-    const his = await pipeline(bob).from(table).select("*");
-    expect(his.error).toBeNull();
-    const text = JSON.stringify(his.data);
+    const herAnswer = await pipeline(alice).from(table).select("*", { count: "exact" });
+    expect([table, herAnswer.error, (herAnswer.count ?? 0) > 0]).toEqual([table, null, true]);
+    const hisAnswer = await pipeline(bob).from(table).select("*");
+    expect(hisAnswer.error).toBeNull();
+    const text = JSON.stringify(hisAnswer.data);
     for (const secret of [alice, household, world.conversation, world.run]) {
       expect([table, text.includes(secret)]).toEqual([table, false]);
     }

@@ -134,8 +134,8 @@ test("only its speaker can answer a question, and the answer must say what becom
   const ben = await world.member(ann.household);
   expect(await ben.database.questionOf(question)).toBeNull();
   expect((await answer(ben, conversation, question)).outcome).toBe("not_found");
-  const { conversation: his } = await world.say(ben);
-  expect((await answer(ben, his, question)).outcome).toBe("question_closed");
+  const { conversation: bensConversation } = await world.say(ben);
+  expect((await answer(ben, bensConversation, question)).outcome).toBe("question_closed");
   await expect(accept(ann, conversation, { place: { asked: question } })).rejects.toThrow(
     "text or answer",
   );

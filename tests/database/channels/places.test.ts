@@ -128,16 +128,19 @@ describe("groups", () => {
     const ann = await world.member();
     const ben = await world.member(ann.household);
     const place = group();
-    const [hers, his] = [await conversationAt(ann, place), await conversationAt(ben, place)];
-    expect(hers).not.toBe(his);
-    expect([await householdOf(hers), await householdOf(his)]).toEqual([
+    const [annsConversation, bensConversation] = [
+      await conversationAt(ann, place),
+      await conversationAt(ben, place),
+    ];
+    expect(annsConversation).not.toBe(bensConversation);
+    expect([await householdOf(annsConversation), await householdOf(bensConversation)]).toEqual([
       ann.household,
       ann.household,
     ]);
     const visible = await world.db.as({ role: "alfred_pipeline", user: ben.user }, (client) =>
       client.query("select id from public.conversations"),
     );
-    expect(visible.rows).toEqual([{ id: his }]);
+    expect(visible.rows).toEqual([{ id: bensConversation }]);
   });
 
   test("a group is bound to the household of the member who spoke first, even if two speak at once", async () => {

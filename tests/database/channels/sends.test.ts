@@ -91,10 +91,12 @@ describe("the end of a run", () => {
       "finish_run",
       finishOf(run.id, { reply: { text: "x" } }),
     );
-    const { run: mute } = await world.say(ann);
-    const withoutText = await world.db.rpc(ann.user, "finish_run", finishOf(mute));
+    const { run: textlessRun } = await world.say(ann);
+    const withoutText = await world.db.rpc(ann.user, "finish_run", finishOf(textlessRun));
     expect([ofApi.to_send, withoutText.to_send]).toEqual([false, false]);
-    expect(await ann.database.claimSend({ run: mute, leaseMs })).toEqual({ outcome: "not_found" });
+    expect(await ann.database.claimSend({ run: textlessRun, leaseMs })).toEqual({
+      outcome: "not_found",
+    });
   });
 });
 
@@ -307,9 +309,9 @@ describe("placeholders", () => {
     const { fence, placeholder } = await claim(run);
     await ann.database.keepParts({ run, fence, parts: [part("x")] });
     await begin(run, fence, 0);
-    const kept = await meanwhile();
+    const isKept = await meanwhile();
     await settle(run, fence, 0, "sent");
-    return { fence, placeholder, kept };
+    return { fence, placeholder, isKept };
   }
 
   test("a placeholder is the first message that is stored for it, and the send ends when that message is removed after the reply", async () => {
@@ -342,7 +344,7 @@ describe("placeholders", () => {
     expect(await ann.database.previewOf(run)).toBeNull();
     const keep = () => ann.database.keepPlaceholder({ run, message: "77" });
     const first = await sendPart(run, keep);
-    expect([first.placeholder, first.kept]).toEqual([null, true]);
+    expect([first.placeholder, first.isKept]).toEqual([null, true]);
     expect(await release({ run, fence: first.fence })).toBe(false);
     const { placeholder, fence } = await claim(run);
     expect(placeholder).toBe("77");
@@ -424,24 +426,25 @@ describe("replies that wait without progress", () => {
   test("a reply without progress is found if no sender has it and its user is still a member, oldest first", async () => {
     const ben = await world.member();
     const [waiting, older] = [await world.answeredRun(ann), await world.answeredRun(ann)];
-    const [held, done, theirs] = [
+    const [claimedReply, sentReply, formerMembersRun] = [
       await claimReply(),
       await claimReply(["x"]),
       await world.answeredRun(ben),
     ];
-    await begin(done.run, done.fence, 0);
-    await settle(done.run, done.fence, 0, "sent");
-    for (const run of [waiting, held.run, done.run, theirs]) await pretendIdle(90, run);
+    await begin(sentReply.run, sentReply.fence, 0);
+    await settle(sentReply.run, sentReply.fence, 0, "sent");
+    for (const run of [waiting, claimedReply.run, sentReply.run, formerMembersRun])
+      await pretendIdle(90, run);
     await pretendIdle(600, older);
     await world.db.admin("delete from public.household_members where user_id = $1", [ben.user]);
     const runsFound = await stalledReplies();
     expect(
       runsFound.filter((run) =>
-        [waiting, older, theirs, held.run, done.run].includes(run as RunId),
+        [waiting, older, formerMembersRun, claimedReply.run, sentReply.run].includes(run as RunId),
       ),
     ).toEqual([older, waiting]);
-    await letLeaseRunOut(held.run);
-    expect(await stalledReplies()).toContain(held.run);
+    await letLeaseRunOut(claimedReply.run);
+    expect(await stalledReplies()).toContain(claimedReply.run);
     expect(await world.database.stalledSends(60, 1)).toEqual([{ user: ann.user, run: older }]);
   });
 });

@@ -67,8 +67,8 @@ const rowsOf = async (ids: string[]) => {
 describe("the erasure of an account", () => {
   test("the erasure of an account leaves no row that names it in any table, and keeps the rows of other people", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
-    const hers = await tablesNaming(db, ada, alone);
-    const missing = (await allTables(db)).filter((t) => !isOwnerless(t) && !hers.includes(t));
+    const adasTables = await tablesNaming(db, ada, alone);
+    const missing = (await allTables(db)).filter((t) => !isOwnerless(t) && !adasTables.includes(t));
     // Rows that name a person only through what they belong to.
     const indirect = [
       ...["alternatives", "narratives", "outbox_parts", "ref_counters", "refs", "snapshots"],
@@ -123,12 +123,12 @@ describe("the erasure of an account", () => {
       [shared],
     );
     // Ben deletes a task of Ada's. His entry in the ledger names her as its creator.
-    const [hers] = await db.admin<{ id: string }>(
+    const [adasTask] = await db.admin<{ id: string }>(
       "select id from public.tasks where household_id = $1 and created_by = $2",
       [shared, ada],
     );
     const { run } = await startRun(db, ben, shared);
-    const deletion = { op: "delete" as const, table: "tasks", id: hers?.id ?? "" };
+    const deletion = { op: "delete" as const, table: "tasks", id: adasTask?.id ?? "" };
     await db.rpc(ben, "apply_effects", effectsOf(run, [deletion]));
 
     await eraseAll(db, (await db.rpc(ada, "erase_account", {})).erasure);

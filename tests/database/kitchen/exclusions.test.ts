@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 
 /** Those of the names in which the wish is found. */
-async function marked(wish: Wish, ...names: string[]): Promise<string[]> {
+async function namesFound(wish: Wish, ...names: string[]): Promise<string[]> {
   const contents = names.map((name) => ({ name }));
   const request = { household_id: household, wishes: [wish], contents };
   const findings = await db.rpc(alice, "read_findings", request);
   return names.filter((_, index) => findings.contents[index].length > 0);
 }
-const without = (word: string, ...names: string[]) => marked(wishFor("wish", word), ...names);
+const without = (word: string, ...names: string[]) => namesFound(wishFor("wish", word), ...names);
 
 describe("an exclusion in English", () => {
   it("an exclusion in English means every name that the catalogue has for the food, and its kinds", async () => {
@@ -66,11 +66,11 @@ it("an exclusion in another language means the same food", async () => {
 
 it("a diet for one occasion counts like a diet, and an unknown diet excludes nothing", async () => {
   const names = ["Honig", "vegan sausage", "Parmesan", "leek"];
-  expect(await marked({ kind: "wished_diet", code: "vegan" }, ...names)).toEqual([
+  expect(await namesFound({ kind: "wished_diet", code: "vegan" }, ...names)).toEqual([
     "Honig",
     "Parmesan",
   ]);
-  expect(await marked({ kind: "wished_diet", code: "carnivore" }, ...names)).toEqual([]);
+  expect(await namesFound({ kind: "wished_diet", code: "carnivore" }, ...names)).toEqual([]);
 });
 
 it("each finding names the wish that it comes from", async () => {

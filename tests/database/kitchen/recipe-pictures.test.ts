@@ -153,15 +153,15 @@ test("a change of only the picture is not checked by the guard, whatever is in t
 test("an export has every picture in base64, about a megabyte of bytes a page", async () => {
   const pictures = Array.from({ length: 5 }, () => randomBytes(600_000));
   for (const picture of pictures) await put(alice, picture);
-  const found: string[] = [];
+  const contents: string[] = [];
   let after: string | null = null;
   do {
     const page: Json = await db.rpc(alice, "export_rows", { table: "pictures", after });
     expect(JSON.stringify(page).length).toBeLessThan(1_700_000);
-    found.push(...page.rows.map(({ content }: { content: string }) => content));
+    contents.push(...page.rows.map(({ content }: { content: string }) => content));
     after = page.next;
   } while (after !== null);
-  expect(found.toSorted()).toEqual(
+  expect(contents.toSorted()).toEqual(
     pictures.map((picture) => picture.toString("base64")).toSorted(),
   );
 });
@@ -171,8 +171,8 @@ test("an erased account leaves no picture of a household in which it was alone",
   const home = await createHousehold(db, ada);
   const request = { household_id: home, type: "image/png", content: "c3Rldw==", most: 9 };
   const { hash } = await db.rpc(ada, "put_picture", request);
-  const { run: hers } = await startRun(db, ada, home);
-  await apply(db, ada, hers, [createRecipe("Stew", [], { picture: hash })]);
+  const { run: adasRun } = await startRun(db, ada, home);
+  await apply(db, ada, adasRun, [createRecipe("Stew", [], { picture: hash })]);
   expect(await usesOf()).toEqual([1]);
   expect(await eraseAll(db, (await db.rpc(ada, "erase_account", {})).erasure)).toBe(true);
   expect(await usesOf()).toEqual([]);

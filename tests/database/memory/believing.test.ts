@@ -78,7 +78,7 @@ describe("what is believed of a model's answer", () => {
   test("a fact is not believed if Alfred has said it, or if it was said in another batch or by another user", async () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await sayAndIngest(db, other.user, "Clara moves to Lisbon.");
-    const theirs = await read(db, other.user);
+    const othersBatch = await read(db, other.user);
     await sayAndIngest(db, user, "Clara moves to Lisbon.", {
       reply: "Clara is your sister Clara.",
     });
@@ -87,7 +87,7 @@ describe("what is believed of a model's answer", () => {
     await sayAndIngest(db, user, "And sister Clara?", { reply: "Clara is your sister Clara." });
     const batch = await read(db, user);
     const reply = batch.episodes.find(({ speaker }: Json) => speaker === "agent").id;
-    const facts = [reply, earlier.episodes[0].id, theirs.episodes[0].id].map((episode_id) => ({
+    const facts = [reply, earlier.episodes[0].id, othersBatch.episodes[0].id].map((episode_id) => ({
       ...{ n: 1, text: "is a sister", quote: "Clara", episode_id },
     }));
     expect(await write(db, user, batch, { entities: [clara], facts })).toMatchObject({
@@ -100,12 +100,13 @@ describe("what is believed of a model's answer", () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await sayAndIngest(db, other.user, "My sister Clara moves.");
     await write(db, other.user, await read(db, other.user), { entities: [clara] });
-    const [hers] = await db.admin<Json>("select id from public.entities where user_id = $1", [
-      other.user,
-    ]);
+    const [othersEntity] = await db.admin<Json>(
+      "select id from public.entities where user_id = $1",
+      [other.user],
+    );
     await sayAndIngest(db, user, "My sister Clara moves.");
     const answer = await write(db, user, await read(db, user), {
-      entities: [{ ...clara, id: hers.id }],
+      entities: [{ ...clara, id: othersEntity.id }],
       facts: [
         { n: 1, text: "moves", quote: "Clara moves" },
         { n: 7, text: "moves", quote: "Clara moves" },
@@ -193,8 +194,8 @@ describe("what is believed of a model's answer", () => {
     expect(await entitiesOf(user)).toMatchObject([{ name: "my sister" }, { name: "the sister" }]);
     await sayAndIngest(db, user, "The sister is old.");
     const again = await read(db, user);
-    const mine = again.entities.find(({ name }: Json) => name === "my sister");
-    await write(db, user, again, { entities: [{ ...entity("the sister"), id: mine.id }] });
+    const mySister = again.entities.find(({ name }: Json) => name === "my sister");
+    await write(db, user, again, { entities: [{ ...entity("the sister"), id: mySister.id }] });
     expect(await entitiesOf(user)).toHaveLength(2);
   });
 

@@ -49,7 +49,7 @@ describe("facts", () => {
     const [{ user }, other] = [await newUser(), await newUser()];
     await sayOfFlat(other.user, "My flat is in Rome.", { text: "is in Rome" });
     await sayOfFlat(user, "My flat is in Bonn.", { text: "is in Bonn" });
-    const [theirs] = await factsOf(db, other.user);
+    const [othersFact] = await factsOf(db, other.user);
     const [bonn] = await factsOf(db, user);
     await sayAndIngest(db, user, "The bank is in Oslo, the flat too.");
     const bank = { n: 2, name: "the bank", category: "organization", quote: "The bank" };
@@ -58,7 +58,7 @@ describe("facts", () => {
       entities: [flat, bank],
       facts: [
         { ...oslo, n: 2, closes: [bonn.id] },
-        { ...oslo, n: 1, closes: [theirs.id] },
+        { ...oslo, n: 1, closes: [othersFact.id] },
         { ...oslo, n: 1, closes: [bonn.id, "nothing"] },
       ],
     });

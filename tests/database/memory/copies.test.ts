@@ -123,8 +123,8 @@ test("a search takes from the server only Episodes of the user, and counts the r
   for (const i of [1, 2, 3])
     await sayAndIngest(db, ada.user, `The jewellery box has lock number ${i}.`, { language });
   await sayAndIngest(db, ben.user, "Ben keeps his passport in the oven.");
-  const [hers, his] = [await copyAll(ada.user), await copyAll(ben.user)];
-  const ring = hers.get("Grandmother's ring is in the blue tin.")!;
+  const [adasCopies, bensCopies] = [await copyAll(ada.user), await copyAll(ben.user)];
+  const ring = adasCopies.get("Grandmother's ring is in the blue tin.")!;
   const words = "Where is the jewellery?";
   const texts = async (copies?: (string | undefined)[]) => {
     const beside = copies && { copies };
@@ -134,7 +134,7 @@ test("a search takes from the server only Episodes of the user, and counts the r
     return { texts: userEpisodes.map(({ text }: Json) => text as string), untraced };
   };
   expect((await texts()).texts[0]).not.toBe("Grandmother's ring is in the blue tin.");
-  const withCopies = await texts([ring, [...his.values()][0], randomUUID()]);
+  const withCopies = await texts([ring, [...bensCopies.values()][0], randomUUID()]);
   expect(withCopies.texts[0]).toBe("Grandmother's ring is in the blue tin.");
   expect(withCopies.texts.join()).not.toContain("passport");
   expect(withCopies.untraced).toBe(2);

@@ -5,7 +5,7 @@ import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { eraseAll, tablesNaming } from "../erasure/erase.ts";
-import { factsOf, found, keep, read, speak, sayAndIngest, write } from "./memory-world.ts";
+import { factsOf, textsFound, keep, read, speak, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -43,7 +43,7 @@ test("of a deleted household no word stays with a member, who still finds everyt
   expect(terms.filter(({ episodes, postings }) => episodes !== postings)).toEqual([]);
   expect(sums).toMatchObject({ episodes: 2, counted: 2, words: sums.tf });
   expect(await keep(db, ben)).toEqual({ kept: 0, more: false });
-  expect(await found(db, ben, "zeppelin kayak cellar")).toEqual(["A kayak is in the cellar."]);
+  expect(await textsFound(db, ben, "zeppelin kayak cellar")).toEqual(["A kayak is in the cellar."]);
 });
 
 test("after a household is deleted, a member keeps only the facts that were said elsewhere", async () => {
@@ -95,5 +95,5 @@ test("a deleted account leaves nothing of its memory, and nothing new is stored"
   await expect(keep(db, ada)).rejects.toMatchObject({ code: "ALF02" });
   expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);
   expect(await tablesNaming(db, "dirigible", ada)).toEqual([]);
-  expect(await found(db, ben, "leak")).toEqual(["The balloon has a leak."]);
+  expect(await textsFound(db, ben, "leak")).toEqual(["The balloon has a leak."]);
 });

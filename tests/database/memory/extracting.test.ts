@@ -204,12 +204,12 @@ test("a batch is written with exactly its Episodes: not with fewer, and not with
   await sayAndIngest(db, user, "My sister Clara moves.", { reply: "Good." });
   await speak(db, other.user, "My brother stays.");
   await keep(db, other.user);
-  const [batch, theirs] = [await read(db, user), await read(db, other.user)];
+  const [batch, othersBatch] = [await read(db, user), await read(db, other.user)];
   const ids = batch.episodes.map(({ id }: Json) => id);
   for (const p of [
     { batch: "", episodes: [] },
     { batch: batch.batch, episodes: ids.slice(1) },
-    { batch: theirs.batch, episodes: theirs.episodes.map(({ id }: Json) => id) },
+    { batch: othersBatch.batch, episodes: othersBatch.episodes.map(({ id }: Json) => id) },
     { batch: "0".repeat(32), episodes: ids },
   ]) {
     const empty = { entities: [], facts: [], same: [] };
@@ -218,5 +218,5 @@ test("a batch is written with exactly its Episodes: not with fewer, and not with
     });
   }
   expect((await read(db, user)).batch).toBe(batch.batch);
-  expect((await read(db, other.user)).batch).toBe(theirs.batch);
+  expect((await read(db, other.user)).batch).toBe(othersBatch.batch);
 });

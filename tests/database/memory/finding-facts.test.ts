@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { factsOf, found, read, search, sayAndIngest, write } from "./memory-world.ts";
+import { factsOf, textsFound, read, search, sayAndIngest, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -57,7 +57,9 @@ test("an Episode is found and ranked by its fact's words and its entity's name, 
   for (let n = 0; n < 5; n++)
     await sayAndIngest(db, user, `Lisbon has ${n} trams.`, { language: "en" });
   await says(user, "She lives in Lisbon.", "lives in Lisbon");
-  const lisbon = (await found(db, user, "Clara Lisbon")).filter((text) => text.includes("Lisbon"));
+  const lisbon = (await textsFound(db, user, "Clara Lisbon")).filter((text) =>
+    text.includes("Lisbon"),
+  );
   expect(lisbon[0]).toBe("She lives in Lisbon.");
   // By the fact alone: the search has no word of the Episode.
   const other = await newUser();

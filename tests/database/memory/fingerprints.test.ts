@@ -9,7 +9,7 @@ import {
   finishOf,
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
-import { found, keep, sayAndIngest } from "./memory-world.ts";
+import { textsFound, keep, sayAndIngest } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -71,13 +71,13 @@ test("a search finds by meaning what shares no word with the question, and witho
   for (const text of [RING, KAYAK, LAMP]) await sayAndIngest(db, user, text, { language: "en" });
   await writeFingerprints(user, (text) => (text === RING ? "a" : text === KAYAK ? "b" : "c"));
   const words = "Where is grandmother's jewellery?";
-  expect(await found(db, user, words)).not.toContain(RING);
-  expect((await found(db, user, words, near("a")))[0]).toBe(RING);
+  expect(await textsFound(db, user, words)).not.toContain(RING);
+  expect((await textsFound(db, user, words, near("a")))[0]).toBe(RING);
   // What words find is not pushed away by what is far in meaning.
-  expect((await found(db, user, "Where is the kayak?", near("b")))[0]).toBe(KAYAK);
-  expect((await found(db, user, "Where is the kayak?", near("c")))[0]).toBe(KAYAK);
+  expect((await textsFound(db, user, "Where is the kayak?", near("b")))[0]).toBe(KAYAK);
+  expect((await textsFound(db, user, "Where is the kayak?", near("c")))[0]).toBe(KAYAK);
   const days = { from: "2020-01-01", to: "2020-12-31" };
-  expect(await found(db, user, words, { ...near("a"), ...days })).toEqual([]);
+  expect(await textsFound(db, user, words, { ...near("a"), ...days })).toEqual([]);
   const conversation = await createConversation(db, user);
   const recalled = await db.rpc(user, "recall_memory", {
     ...{ conversation_id: conversation, run_id: randomUUID(), words, visible: 0, ...near("a") },
@@ -92,7 +92,7 @@ test("fingerprints of two models, or of one with vectors of another size, are ne
   await writeFingerprints(user, (text) => (text === RING ? "a" : "b"));
   const words = "jewellery";
   const finds = async (made: { model?: string; dimensions?: number }) =>
-    (await found(db, user, words, near("a", made))).includes(RING);
+    (await textsFound(db, user, words, near("a", made))).includes(RING);
   expect([await finds({}), await knows(user, "small")]).toEqual([true, true]);
   expect([await finds({ model: "large" }), await knows(user, "large")]).toEqual([false, false]);
   expect(await finds({ dimensions: 16 })).toBe(false);

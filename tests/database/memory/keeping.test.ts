@@ -11,7 +11,7 @@ import {
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
 import {
-  found,
+  textsFound,
   keep,
   openToGroup,
   read,
@@ -100,7 +100,7 @@ describe("what memory keeps", () => {
       .catch(() => {});
     expect(await countOf("episodes", user)).toBe(0);
     expect(await keep(db, user)).toEqual({ kept: 2, more: false });
-    expect(await found(db, user, "spare key")).toEqual(["The spare key is under the thyme."]);
+    expect(await textsFound(db, user, "spare key")).toEqual(["The spare key is under the thyme."]);
   });
 
   test("the user's words of a failed run are kept, and the reply that code made is not", async () => {
@@ -111,7 +111,7 @@ describe("what memory keeps", () => {
     const reply = { text: "Something went wrong with the gardener.", changes: [] };
     await db.rpc(user, "finish_run", finishOf(run.id, { status: "failed", reply }));
     expect(await keep(db, user)).toEqual({ kept: 1, more: false });
-    expect(await found(db, user, "gardener")).toEqual([text]);
+    expect(await textsFound(db, user, "gardener")).toEqual([text]);
   });
 
   test("a long message is kept in parts that together are the message", async () => {
@@ -130,7 +130,7 @@ describe("what memory keeps", () => {
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.map(({ text }) => text).join("")).toBe(lines.join("\n"));
     expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(1200);
-    const [best] = await found(db, user, "Line 77 shelf 539");
+    const [best] = await textsFound(db, user, "Line 77 shelf 539");
     expect(best).toContain("Line 77 of the report");
   });
 
@@ -161,7 +161,7 @@ describe("what memory keeps", () => {
   test("a link is found and shown as its label, without its id", async () => {
     const { user } = await newUser();
     await sayAndIngest(db, user, `Is @[Aunt Ida's pie](recipe:${randomUUID()}) any good?`);
-    expect(await found(db, user, "Ida's pie")).toEqual(["Is Aunt Ida's pie any good?"]);
+    expect(await textsFound(db, user, "Ida's pie")).toEqual(["Is Aunt Ida's pie any good?"]);
   });
 });
 
@@ -211,7 +211,7 @@ describe("what memory does not keep", () => {
     await speak(db, user, "The attic is dry.", { conversation });
     expect(await keep(db, user)).toEqual({ kept: 0, more: false });
     expect(await countOf("memory_outbox", user)).toBe(0);
-    expect(await found(db, user, "attic")).toEqual([]);
+    expect(await textsFound(db, user, "attic")).toEqual([]);
   });
 
   test("hidden conversations of runs without a message are not kept", async () => {
@@ -238,10 +238,10 @@ describe("what memory does not keep", () => {
     expect(await keep(db, user)).toEqual({ kept: 0, more: false });
     await speak(db, user, "I married in Graz.");
     expect(await countOf("memory_outbox", user)).toBe(0);
-    expect(await found(db, user, "Graz")).toEqual([]);
+    expect(await textsFound(db, user, "Graz")).toEqual([]);
     await db.rpc(user, "put_profile", { memory: true });
     await keep(db, user);
-    expect(await found(db, user, "Graz")).toEqual(["I was born in Graz."]);
+    expect(await textsFound(db, user, "Graz")).toEqual(["I was born in Graz."]);
   });
 
   test("what a former member said in the household is neither kept nor found", async () => {
@@ -252,11 +252,11 @@ describe("what memory does not keep", () => {
     ]);
     await sayAndIngest(db, user, "The cabin's stove smokes.", { household });
     await speak(db, user, "The cabin's roof leaks.", { household });
-    expect(await found(db, user, "cabin")).toHaveLength(1);
+    expect(await textsFound(db, user, "cabin")).toHaveLength(1);
     await removeMember(db, household, user);
     expect(await keep(db, user)).toEqual({ kept: 0, more: false });
     expect(await countOf("memory_outbox", user)).toBe(0);
-    expect(await found(db, user, "cabin")).toEqual([]);
+    expect(await textsFound(db, user, "cabin")).toEqual([]);
   });
 });
 
@@ -283,7 +283,7 @@ test("forgetting deletes all memory and keeps the conversation, and later words 
   }
   expect(await keep(db, user)).toEqual({ kept: 0, more: false });
   await sayAndIngest(db, user, "My locker is blue.", { conversation });
-  expect(await found(db, user, "locker")).toEqual(["My locker is blue."]);
+  expect(await textsFound(db, user, "locker")).toEqual(["My locker is blue."]);
   expect(await sumsOf(user)).toMatchObject({ episodes: 2, counted: 2 });
   const { rows } = await db.as({ role: "alfred_pipeline", user }, (client) =>
     client.query("select 1 from public.alternatives where conversation_id = $1", [conversation]),

@@ -64,7 +64,7 @@ export async function search(
 }
 
 /** The user's own words that a search finds, the best first. */
-export const found = async (...args: Parameters<typeof search>): Promise<string[]> =>
+export const textsFound = async (...args: Parameters<typeof search>): Promise<string[]> =>
   (await search(...args))
     .filter(({ speaker }) => speaker === "user")
     .map(({ text }) => text as string);

@@ -52,7 +52,7 @@ async function says({ user, conversation }: Person, words: string, text: string,
   });
   return turn;
 }
-/** Clara lived in Rome, and lives in Oslo. */
+/** Says that Clara lives in Rome, and later that she lives in Oslo now. */
 async function moves(me: Person) {
   await says(me, "Clara lives in Rome.", "lives in Rome");
   const [rome] = await factsOf(db, me.user);

@@ -112,9 +112,9 @@ describe("Secrets", () => {
 
   test("a Secret is given only to a user who asks and owns both the Tool and the run, even if policies would allow more", async () => {
     const setup = await createMorning(db, ada, { withSecret: true });
-    const { run: mine } = await startAndResolve(ada, { process_id: setup.process });
-    const theirs = await createMorning(db, ben);
-    const { run: other } = await startAndResolve(ben, { process_id: theirs.process });
+    const { run: adasRun } = await startAndResolve(ada, { process_id: setup.process });
+    const bensProcess = await createMorning(db, ben);
+    const { run: bensRun } = await startAndResolve(ben, { process_id: bensProcess.process });
     // Asks as the database's own role, which no policy limits.
     const answerTo = async (user: string, run: string) =>
       (
@@ -125,13 +125,13 @@ describe("Secrets", () => {
           [JSON.stringify({ sub: user }), run, setup.tool],
         )
       )[0];
-    expect(await answerTo(ada, mine)).toMatchObject({
+    expect(await answerTo(ada, adasRun)).toMatchObject({
       sealed: { id: setup.secret },
       resolved: { secret: { id: setup.secret }, answersMayDecide: ["/sky"] },
     });
     const nothing = { sealed: null, resolved: { secret: null, answersMayDecide: [] } };
-    expect(await answerTo(ben, mine)).toMatchObject(nothing);
-    expect(await answerTo(ben, other)).toMatchObject(nothing);
+    expect(await answerTo(ben, adasRun)).toMatchObject(nothing);
+    expect(await answerTo(ben, bensRun)).toMatchObject(nothing);
   });
 
   test("a Secret that was deleted closes the step, and nothing of the step is stored", async () => {

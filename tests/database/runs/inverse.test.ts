@@ -51,15 +51,12 @@ beforeAll(async () => {
 });
 
 /** All data rows as text, without the time of the last change, because undoing is a change. */
-async function dump(without: string[] = ["updated_at"]): Promise<Record<string, Json[]>> {
-  const rows: Record<string, Json[]> = {};
-  for (const table of tables.keys()) {
-    rows[table] = await db.admin(
-      `select (to_jsonb(t) - $1::text[])::text as row from public.${table} t order by id`,
-      [without],
-    );
-  }
-  return rows;
+function dump(without: string[] = ["updated_at"]): Promise<Json[]> {
+  const queries = [...tables.keys()].map(
+    (table) =>
+      `select '${table}' as name, id, (to_jsonb(t) - $1::text[])::text as row from public.${table} t`,
+  );
+  return db.admin(`${queries.join(" union all ")} order by name, id`, [without]);
 }
 
 const effectIn = async (step: string) => {

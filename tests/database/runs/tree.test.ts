@@ -61,15 +61,15 @@ describe("edits", () => {
   test("two edits of a message, the second before the first is answered, make two alternatives: the later one is shown, and both are answered", async () => {
     const world = await talk();
     const first = await world.exchange("one");
-    const [left, right] = [
+    const [firstEdit, secondEdit] = [
       await world.say("two", place({ edit: first.user_turn_id })),
       await world.say("three", place({ edit: first.user_turn_id })),
     ];
-    expect([left.status, right.status]).toEqual(["running", "queued"]);
-    const { next } = await world.end(left, "two");
-    expect(next).toMatchObject({ id: right.id, session_version: 0, next_version: 3 });
+    expect([firstEdit.status, secondEdit.status]).toEqual(["running", "queued"]);
+    const { next } = await world.end(firstEdit, "two");
+    expect(next).toMatchObject({ id: secondEdit.id, session_version: 0, next_version: 3 });
     expect(next.session).toEqual({ snapshot: null, summary: null });
-    await world.end(right, "three");
+    await world.end(secondEdit, "three");
     expect(await world.path()).toEqual(["three", "re: three"]);
     const words = (await world.tree()).filter(({ speaker }) => speaker === "user");
     expect(words.map(({ text }) => text)).toEqual(["one", "two", "three"]);

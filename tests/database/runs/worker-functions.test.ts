@@ -120,7 +120,7 @@ test("the sweep can ask only for idle conversations, for those after an id, or f
     const { conversations } = await db.workerRpc("conversations_to_compress", { limit: 9, ...p });
     return conversations
       .map(({ id }: { id: string }) => id)
-      .filter((id: string) => ids.some((settled) => settled === id));
+      .filter((id: string) => ids.some((ownId) => ownId === id));
   };
   expect(await ask({ idle_seconds: 0 })).toEqual(ids);
   expect(await ask({ idle_seconds: 60 })).toEqual([]);
