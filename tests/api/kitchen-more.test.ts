@@ -103,7 +103,7 @@ describe("preferences", () => {
     expect((await world.call(user, `POST ${K}/shopping-list`, nuts)).status).toBe(201);
   });
 
-  test("preferences that are written on a screen are in the next message's run, and each has an entry in the ledger", async () => {
+  test("preferences that are written on a screen are in the prompts of the next message's run, and in the ledger", async () => {
     const user = await world.createUser();
     await world.call(user, `POST ${K}/preferences`, { body: { kind: "diet", subject: "vegan" } });
     expect(

@@ -1,4 +1,4 @@
-// Attacks across users: Alice's ids wherever Bob may write one, and webhooks without their key.
+// Attacks across users: Alice's ids in Bob's requests, and webhooks without their key.
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sampleEvery } from "../../support/sample.ts";

@@ -248,7 +248,7 @@ export function attackTaint(getWorld: () => AttackWorld): void {
       }).toMatchObject({ name, status: "waiting", questions: [{ why: "manual", step: "b" }] });
     }
     expect(await count()).toHaveLength(before.length);
-    // The household itself chose the row's name and so its ref.
+    // The household itself chose the name by which the row is found.
     const ownProcess = await make(alice, "/v1/processes", {
       name: "Own words",
       outputTemplate: "x",
