@@ -26,11 +26,11 @@ it("the console finds each prompt that names the profile, by the title that its 
     return { hop: name, calls: [{ node, user: sections }] } as unknown as Hop;
   });
   const foundPrompts = promptsWithProfile(hops).map(({ hop, title }) => [hop.hop, title]);
-  const real = prompts.flatMap(({ name, user }) =>
+  const realPrompts = prompts.flatMap(({ name, user }) =>
     titlesWithProfile(user).map((title) => [name, title]),
   );
-  expect(foundPrompts).toEqual(real);
-  const titles = new Set(real.map(([, title]) => title));
+  expect(foundPrompts).toEqual(realPrompts);
+  const titles = new Set(realPrompts.map(([, title]) => title));
   expect(titles).toEqual(new Set(["Always", "Constraints", "User and household"]));
   const others = prompts.filter(({ user }) => !user.includes(PROFILE)).map(({ name }) => name);
   expect(hopsWithoutProfile(hops).map(({ hop }) => hop)).toEqual(others);
@@ -47,8 +47,8 @@ it("each prompt says once what the marks of a profile's lines mean, and only whe
       return explained === 0 ? [] : [[name, explained]];
     }),
   );
-  const named = wholePrompts().filter(({ user }) => user.includes(PROFILE));
-  expect(counts).toEqual(Object.fromEntries(named.map(({ name }) => [name, 1])));
+  const promptsThatNameIt = wholePrompts().filter(({ user }) => user.includes(PROFILE));
+  expect(counts).toEqual(Object.fromEntries(promptsThatNameIt.map(({ name }) => [name, 1])));
 });
 
 it("Think is told once what it may change of what somebody avoids, and what only the user can", () => {

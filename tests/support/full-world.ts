@@ -169,8 +169,12 @@ export async function fillWorld(
     ...request,
     key: randomUUID(),
   });
-  const last = await db.rpc(user, "accept_message", messageTo(lastConversation.conversation.id));
-  await db.rpc(user, "finish_run", finishOf(last.run.id));
+  const lastMessage = await db.rpc(
+    user,
+    "accept_message",
+    messageTo(lastConversation.conversation.id),
+  );
+  await db.rpc(user, "finish_run", finishOf(lastMessage.run.id));
   return {
     memory,
     conversation: conversation.id,

@@ -53,7 +53,7 @@ export function readMarkdownMessage(markdown: string): { text: string; markup: s
 /** WhatsApp's markup, read greedily: whatever any client might take for markup. */
 export function readWhatsappText(text: string): { text: string; markup: string[] } {
   const markup: string[] = [];
-  let rest = text.replaceAll(/```([\s\S]*?)```/g, (_, code: string) => {
+  let plainText = text.replaceAll(/```([\s\S]*?)```/g, (_, code: string) => {
     markup.push("code");
     return code;
   });
@@ -67,14 +67,14 @@ export function readWhatsappText(text: string): { text: string; markup: string[]
       `(?<![\\p{L}\\p{N}])${delimiter}(\\S(?:.*?\\S)?)${delimiter}(?![\\p{L}\\p{N}])`,
       "gu",
     );
-    rest = rest.replaceAll(pair, (_, inner: string) => {
+    plainText = plainText.replaceAll(pair, (_, inner: string) => {
       markup.push(kind ?? "");
       return inner;
     });
   }
-  if (/^(?:[-*•] |\d+\. )/m.test(rest)) markup.push("list");
-  if (/^ *>/m.test(rest)) markup.push("quote");
-  return { text: rest, markup: [...new Set(markup)] };
+  if (/^(?:[-*•] |\d+\. )/m.test(plainText)) markup.push("list");
+  if (/^ *>/m.test(plainText)) markup.push("quote");
+  return { text: plainText, markup: [...new Set(markup)] };
 }
 
 /** Whatever would notify people or show pictures, in any context. */

@@ -18,7 +18,7 @@ export interface Relay {
 export async function startRelay(): Promise<Relay> {
   let target: string | undefined;
   let onRefusal = () => {};
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   const server = createServer((client) => {
     if (target === undefined) {
       client.destroy();
@@ -30,10 +30,10 @@ export async function startRelay(): Promise<Relay> {
       [client, service],
       [service, client],
     ] as const) {
-      open.add(socket);
+      openSockets.add(socket);
       socket.on("error", () => {});
       socket.on("close", () => {
-        open.delete(socket);
+        openSockets.delete(socket);
         other.destroy();
       });
       socket.pipe(other);
@@ -41,7 +41,7 @@ export async function startRelay(): Promise<Relay> {
   });
   server.listen(0, "127.0.0.1").unref();
   await once(server, "listening");
-  const breakOff = () => open.forEach((socket) => socket.destroy());
+  const breakOff = () => openSockets.forEach((socket) => socket.destroy());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     target: () => target,

@@ -59,8 +59,8 @@ export async function shareTestStack(script: Script = offlineScript): Promise<Sh
     async stop() {
       if (changed.size > 0) {
         // An empty variable is like one that is not set.
-        const first = [...changed].map((name) => [name, stack.env[name] ?? ""]);
-        await stack.restartWorker(Object.fromEntries(first));
+        const firstValues = [...changed].map((name) => [name, stack.env[name] ?? ""]);
+        await stack.restartWorker(Object.fromEntries(firstValues));
       }
       await stack.qstashStandIn?.idle();
       // What the queue keeps for later must not reach another suite.

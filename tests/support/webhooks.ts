@@ -68,8 +68,8 @@ export const sending = (
 
 /** The same text with one character changed. */
 export function tampered(text: string, index: number): string {
-  const other = text[index] === "0" ? "1" : "0";
-  return text.slice(0, index) + other + text.slice(index + 1);
+  const otherCharacter = text[index] === "0" ? "1" : "0";
+  return text.slice(0, index) + otherCharacter + text.slice(index + 1);
 }
 
 /**

@@ -54,18 +54,18 @@ const BY_HAND: readonly { file: string; begins: string; why: string }[] = [
 ];
 const isByHand = (pattern: string) => BY_HAND.some(({ begins }) => pattern.startsWith(begins));
 
-let used: Set<string>;
+let usedPatterns: Set<string>;
 beforeAll(async () => {
   const literals = files.flatMap((file) => file.literals);
   const samples = MADE.flatMap((entry) => entry.samples);
-  used = new Set([...literals, ...samples, ...(await loadedPatterns())]);
+  usedPatterns = new Set([...literals, ...samples, ...(await loadedPatterns())]);
   if (isUpdate) await update();
 });
 
 async function update(): Promise<void> {
   const recordedPatterns = new Set(read());
-  const proven = [...used].filter((pattern) => recordedPatterns.has(pattern));
-  const missing = [...used].filter(
+  const proven = [...usedPatterns].filter((pattern) => recordedPatterns.has(pattern));
+  const missing = [...usedPatterns].filter(
     (pattern) => !recordedPatterns.has(pattern) && !isByHand(pattern),
   );
   for (const pattern of missing) {
@@ -81,18 +81,20 @@ const read = () => JSON.parse(readFileSync(PROVEN, "utf8")) as string[];
 describe("the patterns of the code", () => {
   it("the patterns of the code are all proven to be linear, by the checker or by hand", () => {
     const proven = new Set(read());
-    const unproven = [...used].filter((pattern) => !proven.has(pattern) && !isByHand(pattern));
+    const unproven = [...usedPatterns].filter(
+      (pattern) => !proven.has(pattern) && !isByHand(pattern),
+    );
     expect(unproven).toEqual([]);
-    expect(used.size).toBeGreaterThan(450);
+    expect(usedPatterns.size).toBeGreaterThan(450);
   });
 
   it("the patterns of the code include every pattern that is listed as proven", () => {
-    expect(read().filter((pattern) => !used.has(pattern))).toEqual([]);
+    expect(read().filter((pattern) => !usedPatterns.has(pattern))).toEqual([]);
   });
 
   it("the patterns of the code include every pattern that is proven by hand", () => {
     const missing = BY_HAND.filter(
-      ({ begins }) => ![...used].some((pattern) => pattern.startsWith(begins)),
+      ({ begins }) => ![...usedPatterns].some((pattern) => pattern.startsWith(begins)),
     );
     expect(missing).toEqual([]);
   });

@@ -69,10 +69,17 @@ export function forkConversation(
     if (owner === conversation) state.set(state.counters, `${id}/${prefix}`, n);
   }
   const snapshots = (state.snapshots.get(conversation) ?? []).flatMap((snapshot) => {
-    const at = answers.get(snapshot.at);
-    if (at === undefined) return [];
+    const copiedAnswer = answers.get(snapshot.at);
+    if (copiedAnswer === undefined) return [];
     const { pending: _asked, ...fields } = JSON.parse(snapshot.state) as Record<string, unknown>;
-    return [{ ...snapshot, at, state: rename(JSON.stringify(fields)), isCopy: true as const }];
+    return [
+      {
+        ...snapshot,
+        at: copiedAnswer,
+        state: rename(JSON.stringify(fields)),
+        isCopy: true as const,
+      },
+    ];
   });
   state.set(state.snapshots, id, snapshots);
   const versions = new Set(snapshots.map(({ version }) => version));
@@ -88,8 +95,8 @@ export function forkConversation(
 function problemOf(state: State, origin: Conversation, path: Exchange[]): string | null {
   const leaf = path.at(-1);
   if (!leaf || origin.isHidden) return "not_found";
-  const open = runsOf(path).some((run) => isOpen(run) || run.status === "waiting");
-  if (open) return "still_answering";
+  const isAnswering = runsOf(path).some((run) => isOpen(run) || run.status === "waiting");
+  if (isAnswering) return "still_answering";
   if (saidIn(state, leaf).reply?.text === undefined) return "nothing_to_fork";
   const isShown = (turn: string, alternative: string) => origin.active?.get(turn) === alternative;
   const isStale = path.some(

@@ -28,8 +28,8 @@ export function putRow(state: State, table: Table, owner: Owner, values: Row): b
     putLines(state, tableOf(state.pack, child)!, owner, { [column]: id }, values[child]),
   );
   if (!lines.includes(true) && isDeepStrictEqual(row, before)) return false;
-  const at = state.stamp();
-  const storedRow = { ...row, created_at: row["created_at"] ?? at, updated_at: at };
+  const changedAt = state.stamp();
+  const storedRow = { ...row, created_at: row["created_at"] ?? changedAt, updated_at: changedAt };
   state.set(rowsIn(state, name), id, Object.freeze(storedRow));
   return true;
 }

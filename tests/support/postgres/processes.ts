@@ -87,8 +87,11 @@ export function answerStep(
     if (question.requestHash !== decision.requestHash) return { outcome: "stale" };
     if (!isAnswerTo(question.why, decision.choice)) return { outcome: "wrong_choice" };
     await session.pause("answer_step");
-    const at = state.stamp();
-    state.set(state.answers, name, [...answers, { decision, at, by, epoch: run.epoch }]);
+    const answeredAt = state.stamp();
+    state.set(state.answers, name, [
+      ...answers,
+      { decision, at: answeredAt, by, epoch: run.epoch },
+    ]);
     resumeRun(session, run.conversation);
     return { outcome: "answered", run: acceptedRun(state, state.runs.get(id)!) };
   });

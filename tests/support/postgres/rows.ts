@@ -149,8 +149,8 @@ export function updateRow(state: State, table: Table, reach: Reach, row: Row, se
 function writeRow(state: State, table: Table, reach: Reach, row: Row): void {
   const rows = rowsIn(state, table.spec.table);
   const key = uniqueKey(table, row);
-  for (const other of key === null ? [] : rows.values()) {
-    if (other["id"] !== row["id"] && uniqueKey(table, other) === key) throw duplicate(table);
+  for (const otherRow of key === null ? [] : rows.values()) {
+    if (otherRow["id"] !== row["id"] && uniqueKey(table, otherRow) === key) throw duplicate(table);
   }
   for (const [column, target] of Object.entries(table.spec.foreignKeys)) {
     const targetTable = tableOf(state.pack, target);
@@ -170,12 +170,12 @@ function duplicate({ spec }: Table): OperationError {
 
 /** Removes a row. Errors: OperationError (in_use) if a row of another table refers to it. */
 export function removeRow(state: State, { spec }: Table, id: string): void {
-  for (const other of Object.values(state.pack.tables)) {
-    for (const [column, target] of Object.entries(other.foreignKeys)) {
+  for (const otherTable of Object.values(state.pack.tables)) {
+    for (const [column, target] of Object.entries(otherTable.foreignKeys)) {
       if (target !== spec.table) continue;
-      for (const row of rowsIn(state, other.table).values()) {
+      for (const row of rowsIn(state, otherTable.table).values()) {
         if (row[column] !== id) continue;
-        throw new OperationError("in_use", `still used by ${other.table}`);
+        throw new OperationError("in_use", `still used by ${otherTable.table}`);
       }
     }
   }

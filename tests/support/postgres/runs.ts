@@ -43,8 +43,11 @@ export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
 
 /** The number of queued runs of the conversation, and whether a new run would have to wait. */
 export function queueOf({ state }: Session, conversation: ConversationId) {
-  const open = runsIn(state, conversation).filter(isOpen);
-  return { queued: open.filter(({ status }) => status === "queued").length, busy: open.length > 0 };
+  const openRuns = runsIn(state, conversation).filter(isOpen);
+  return {
+    queued: openRuns.filter(({ status }) => status === "queued").length,
+    busy: openRuns.length > 0,
+  };
 }
 
 export function enterRun(
@@ -286,8 +289,13 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     if (snapshot) {
       const before = state.snapshots.get(conversation) ?? [];
       const { version } = snapshot;
-      const at = run.resumedAt ?? run.agentAlternative;
-      const session = { run: run.id, at, version, state: JSON.stringify(snapshot.state) };
+      const alternative = run.resumedAt ?? run.agentAlternative;
+      const session = {
+        run: run.id,
+        at: alternative,
+        version,
+        state: JSON.stringify(snapshot.state),
+      };
       const entry = { ...session, exchange: exchangeOf(snapshot.state) };
       state.set(state.snapshots, conversation, [...before, entry]);
     }

@@ -55,8 +55,8 @@ export function beginWait(
         events: keptEvents.map(({ number, data }) => ({ number, data: stored(data) })),
       };
     }
-    const open = [...state.waits.values()].filter((wait) => wait.run === id && !wait.ended);
-    if (takenEvent === undefined && until > now && open.length >= most)
+    const openWaits = [...state.waits.values()].filter((wait) => wait.run === id && !wait.ended);
+    if (takenEvent === undefined && until > now && openWaits.length >= most)
       return { outcome: "too_many" };
     await session.pause("begin_wait");
     const row: WaitRow = {
@@ -70,8 +70,7 @@ export function beginWait(
         taken: { run: id, hop },
       });
     }
-    const at = state.stamp();
-    state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: at });
+    state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: state.stamp() });
     if (takenEvent !== undefined)
       return endedAnswer(end(state, row, "event", now, takenEvent.data));
     return until <= now
