@@ -165,7 +165,7 @@ describe("a cellar in the same chain", () => {
     expect(effects).toEqual([]);
     expect(await stack.admin("select name from public.other_book")).toEqual([]);
     expect(run.reply?.text).not.toMatch(/I added/);
-    // Each refusal says why, until the step has no model calls left.
+    // The step uses all of its model calls; the last prompt shows why the write was refused.
     const requests = model
       .requests()
       .filter(({ user: prompt }) => prompt.includes(messages.outside));
@@ -185,11 +185,13 @@ describe("a cellar in the same chain", () => {
       notices: "chat",
       noticesTo: null,
     };
-    const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
+    const initialProfile = { ...core, shunnedColours: [], glasses: [], palate: null };
     const path = "/v1/profile";
     const previousAnswer = await stack.request(user, path);
     expect(previousAnswer).toMatchObject({ status: 200 });
-    expect(Object.keys(previousAnswer.body).toSorted()).toEqual(Object.keys(empty).toSorted());
+    expect(Object.keys(previousAnswer.body).toSorted()).toEqual(
+      Object.keys(initialProfile).toSorted(),
+    );
     const body = { shunnedColours: ["rose"], palate: "bone dry", timezone: "Europe/Rome" };
     const update = await stack.request(user, path, { method: "PUT", body });
     expect(update).toMatchObject({ status: 200, body: { ...body, glasses: [], guidance: {} } });

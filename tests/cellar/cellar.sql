@@ -34,7 +34,7 @@ alter table public.profiles
   add column glasses text[] not null default '{}',
   add column palate text check (length(palate) <= 60);
 
--- A wine of a colour that its writer shuns is kept out.
+-- Finds the wine if its colour is one that the member shuns.
 create function alfred.guard_wine(row_id uuid, household uuid, member uuid)
   returns table (kind text, code text, name text, source uuid)
   language sql stable

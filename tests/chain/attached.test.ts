@@ -116,7 +116,7 @@ it("a repeated request follows the same run, from the start or from the last see
   await expectSavedOnce(world, runOf(first.response));
 });
 
-it("when a client hangs up, the current hop ends, and the queue continues the run at once", async () => {
+it("when a client hangs up, the current hop ends, and a delivery runs the next hop", async () => {
   const hangUp = new AbortController();
   const unfinishedStreams = () => world.stack.logged("events.unfinished").length;
   const countBefore = unfinishedStreams();
@@ -139,7 +139,7 @@ it("when a client hangs up, the current hop ends, and the queue continues the ru
   await expect(events).rejects.toThrow("aborted");
   const run = runOf(response);
   await expectSavedOnce(world, run);
-  // Understand ended in its first invocation with one model call, and the queue continued without waiting for a lease.
+  // Understand ended in its first invocation, with one model call.
   const contracts = world.model.requests().map(({ contract }) => contract);
   expect(contracts.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
   const lines = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");

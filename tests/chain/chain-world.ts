@@ -56,7 +56,7 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
         const result = EnvelopeSchema.safeParse(JSON.parse(body));
         const delivery = { envelope: result.success ? result.data : undefined, ...rest };
         deliveries.push(delivery);
-        // Waits for a restart of the Worker, so that it does not use up the queue's few retries on a busy machine.
+        // A retry waits for the restart of the Worker: on a busy machine it takes longer than the queue's few retries.
         if (rest.retried > 0) await restarting;
         await interfere(delivery);
       },
@@ -97,7 +97,7 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     newConversation: () => stack.createConversation(user),
     /**
      * Posts a message as a client does: repeatedly under the same key until it is answered, because a
-     * crash may lose the answer. @returns the run's id
+     * crash may lose the answer. @returns the run's id @throws Error after 20 attempts
      */
     async say(conversation: string, text: string): Promise<string> {
       const path = `/v1/conversations/${conversation}/messages`;

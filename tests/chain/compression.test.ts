@@ -109,7 +109,7 @@ it("the schedule repeats failed compressions, one conversation after another", a
   expect(think).toMatch(/: They talked\.\nAlso:\n- [-\d]{10}: Anna is allergic to walnuts\./);
 });
 
-it("a compression runs at once if the user requests it, but not for another user's conversation", async () => {
+it("a compression runs without the schedule if the conversation's user requests it; for another user there is no such conversation", async () => {
   const conversation = await longTalk("The key is under the mat at No. 7");
   const compress = (as: TestUser, id: string) =>
     stack.request(as, `/v1/conversations/${id}/compress`, { method: "POST" });

@@ -14,7 +14,7 @@ beforeEach(() => world.sql("delete from recipes"));
 
 const TEXT = "Create 3 cod recipes and save them";
 
-it("a run needs a delivery only at the start and for each fan-out", async () => {
+it("a run needs deliveries only for its first hop and for the hops of a group", async () => {
   world.interfereWith(() => undefined, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   await expectSavedOnce(world, run);

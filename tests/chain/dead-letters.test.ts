@@ -1,4 +1,5 @@
-// Messages that the queue has given up on can be listed, delivered again and dropped, safely at any time.
+// Messages that the queue has given up on can be listed, delivered again and dropped; those of a run that has ended do
+// not change it.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -31,7 +32,7 @@ async function strand(hop: string): Promise<{ run: string; reachable(): void }> 
   let isUnreachable = true;
   world.interfereWith(({ envelope, url }) => {
     if (isUnreachable && (envelope?.hop === hop || url.endsWith("/failed")))
-      throw new Error("away");
+      throw new Error("unreachable");
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   const failureCount = () => world.deliveries.filter(({ url }) => url.endsWith("/failed")).length;

@@ -154,7 +154,7 @@ it("the reply names what a step had changed before it failed permanently", async
   expect(await world.sql("select 1 from effects where origin_id = $1", [run.id])).toHaveLength(1);
 });
 
-it("the sweep continues a run after the queue has lost every message", async () => {
+it("the sweep continues a run after the queue has given up on a hop and on its failure callback", async () => {
   let isLosing = true;
   world.interfereWith(({ envelope, url }) => {
     if (isLosing && (envelope?.hop === "think" || url.endsWith("/failed"))) throw new Error("lost");

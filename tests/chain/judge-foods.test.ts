@@ -44,7 +44,7 @@ const put = (path: string, body: object) =>
 const avoidNuts = () => put("profile", { allergens: ["nuts"] });
 /** Rounds of the job before the test began. */
 let earlierRounds = 0;
-const settle = (rounds = 1) =>
+const waitForRounds = (rounds = 1) =>
   eventually(() =>
     expect(stack.logged("judge").length - earlierRounds).toBeGreaterThanOrEqual(rounds),
   );
@@ -55,7 +55,7 @@ it("the lines that a screen writes are judged, and then the guard stops what it 
   const answer = await put("kitchen/recipes", toast);
   expect(answer.status).toBe(201);
   const { id } = answer.body as { id: string };
-  await settle();
+  await waitForRounds();
   expect(modelRequests).toEqual([expect.stringContaining("1. ")]);
   expect(modelRequests[0]).toContain("Quolbrumcreme");
   const judgedAnswer = await stack.request(user, `/v1/kitchen/recipes/${id}`);
@@ -88,7 +88,7 @@ it("the lines that a screen writes are judged, and then the guard stops what it 
   expect(spending).toMatchObject([{ run_id: null, usage: { calls: 1 } }]);
   // A food that is already judged is not asked about again.
   await put("kitchen/shopping-list", { name: "quolbrumcreme", override: ["nuts"] });
-  await settle(2);
+  await waitForRounds(2);
   expect(modelRequests).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ it("foods that are written within a short time share a model call", async () => 
 
 it("the model is not called for a household that avoids nothing, nor for rows without foods", async () => {
   await put("kitchen/recipes", toast);
-  await settle();
+  await waitForRounds();
   expect(stack.logged("judge").at(-1)).toMatchObject({ judged: 0, open: 0 });
   await avoidNuts();
   await put("kitchen/tasks", { title: "Thaw" });
@@ -162,6 +162,6 @@ it("the model is called again later if it is unavailable", async () => {
   await avoidNuts();
   failures = 2;
   await put("kitchen/shopping-list", { name: "Quolbrum" });
-  await settle();
+  await waitForRounds();
   expect(modelRequests).toHaveLength(1);
 });

@@ -197,7 +197,7 @@ it("if the model is unavailable for ten minutes, a reply after three rounds says
   await expectSavedOnce(await stack.send(user, conversation, TEXT));
 });
 
-it("if Postgres is unavailable when the queue gives up, the run fails once that can be recorded", async () => {
+it("if Postgres is unavailable when the queue gives up, the run fails as soon as Postgres can record it", async () => {
   model.use((request) =>
     request.contract === "ThinkOutput" ? { status: 500 } : createAndSaveThree(request),
   );

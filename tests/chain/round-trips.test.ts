@@ -190,7 +190,7 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
     expect(sentTo("model", requestsOf.get(name))).toHaveLength(total);
   });
 
-  test("a run of each shape makes exactly the listed calls of Postgres", () => {
+  test("a run makes exactly the listed calls of Postgres", () => {
     expect(counts(sentTo("postgrest", requestsOf.get(name)))).toEqual(database[name]);
   });
 });

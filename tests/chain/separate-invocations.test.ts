@@ -1,5 +1,7 @@
 // The hops of a run are separate, signed invocations, and only the hops of one group overlap in time.
 import { expect, it } from "vitest";
+import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
+import { PROCESS_NODES } from "../../shared/process/create-process-logic.ts";
 import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
@@ -59,8 +61,8 @@ it("all steps of a group end before the next group begins", async () => {
   for (const endTime of Object.values(endTimes)) expect(endTime).toBeLessThanOrEqual(secondGroup);
 });
 
-it("an unsigned delivery to any node is answered 401", async () => {
-  for (const node of ["understand", "think", "act", "quick", "reply", "failed"]) {
+it("an unsigned delivery to a node, or of a failure, is answered 401", async () => {
+  for (const node of [...NodeNameSchema.options, ...PROCESS_NODES, "failed"]) {
     const response = await fetch(`${world.stack.url}/nodes/${node}`, {
       method: "POST",
       body: "{}",

@@ -12,20 +12,20 @@ import { forSuite } from "../support/for-suite.ts";
 
 sampleTests(5);
 
-const chain = forSuite(shareChainWorld);
-let world: ChainWorld["stack"];
+const world = forSuite(shareChainWorld);
+let stack: ChainWorld["stack"];
 let user: TestUser;
 let conversation: string;
 beforeAll(async () => {
-  world = chain.stack;
+  stack = world.stack;
 });
 beforeEach(async () => {
-  user = await world.createUser();
-  conversation = await world.createConversation(user);
+  user = await stack.createUser();
+  conversation = await stack.createConversation(user);
 });
 
-const play = (script: Script) => chain.interfereWith(() => undefined, script);
-const say = (text: string, where = conversation) => world.ask(user, text, where);
+const play = (script: Script) => world.interfereWith(() => undefined, script);
+const say = (text: string, where = conversation) => stack.ask(user, text, where);
 const save = () => {
   play(createAndSaveThree);
   return say("Create 3 cod recipes and save them");
@@ -45,10 +45,10 @@ const undoesChanges = (fits: RegExp = /./): Script =>
     ReplyOutput: { text: "That is taken back." },
   });
 const receiptOf = async (run: string) =>
-  (await world.request<Receipt>(user, `/v1/runs/${run}/receipt`)).body.effects;
+  (await stack.request<Receipt>(user, `/v1/runs/${run}/receipt`)).body.effects;
 const recipeNames = async () =>
   (
-    await world.admin<{ name: string }>(
+    await stack.admin<{ name: string }>(
       "select name from public.recipes where household_id = $1 order by name",
       [user.householdId],
     )
@@ -68,9 +68,9 @@ describe("an undo in words", () => {
       true,
       true,
     ]);
-    const contracts = chain.model.requests().map(({ contract }) => contract);
+    const contracts = world.model.requests().map(({ contract }) => contract);
     expect(contracts).not.toContain("ActDecision");
-    const secondAttempt = await world.request(user, `/v1/runs/${saving.run.id}/undo`, {
+    const secondAttempt = await stack.request(user, `/v1/runs/${saving.run.id}/undo`, {
       method: "POST",
       key: randomUUID(),
     });
@@ -91,7 +91,7 @@ describe("an undo in words", () => {
     expect((await recipeNames()).toSorted()).toEqual(["Cod Cakes", "Cod with Lemon"]);
     play(undoesChanges(/nothing/));
     await say("thanks");
-    const prompt = chain.model.requests().find(({ contract }) => contract === "ThinkOutput")?.user;
+    const prompt = world.model.requests().find(({ contract }) => contract === "ThinkOutput")?.user;
     expect([...changesIn(prompt ?? "").values()].map((line) => line.split(";")[0])).toEqual([
       'deleted recipes "Cod Curry"',
       expect.stringMatching(/^created recipes "Cod (Cakes|with Lemon)"$/),
@@ -101,7 +101,7 @@ describe("an undo in words", () => {
 
   it("an undo in words undoes nothing if one of the rows has changed since, and the reply says so", async () => {
     await save();
-    await world.admin(
+    await stack.admin(
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
       [user.householdId, "Cod Cakes"],
     );
@@ -117,7 +117,7 @@ describe("an undo in words", () => {
 
   it("an undo in words cannot undo a change of another conversation", async () => {
     await save();
-    const otherConversation = await world.createConversation(user);
+    const otherConversation = await stack.createConversation(user);
     play(
       modelOf({
         ThinkOutput: planned([], { undo: ["change_1"] }),
@@ -131,16 +131,16 @@ describe("an undo in words", () => {
 });
 
 describe("an interrupted undo in words", () => {
-  const interruptions = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
+  const interruptions = { crash: () => world.crash(), "loss of Redis": () => world.redis.flush() };
   const moments = Object.keys(interruptions).flatMap((interruption) =>
     ["think", "act.1", "reply"].map((hop) => [interruption, hop] as const),
   );
   it.each([...sampleEvery(2, 1, moments)])(
-    "an interrupted undo in words happens once and is reported after a %s just before %s",
+    "an interrupted undo in words happens once, with its receipts, after a %s just before %s",
     async (interruption, hop) => {
       await save();
       let hasInterrupted = false;
-      chain.interfereWith(async ({ envelope }) => {
+      world.interfereWith(async ({ envelope }) => {
         if (hasInterrupted || envelope?.hop !== hop) return;
         hasInterrupted = true;
         await interruptions[interruption as keyof typeof interruptions]();

@@ -12,21 +12,21 @@ import { forSuite } from "../support/for-suite.ts";
 
 sampleTests(3);
 
-const chain = forSuite(shareChainWorld);
-let world: ChainWorld["stack"];
+const world = forSuite(shareChainWorld);
+let stack: ChainWorld["stack"];
 let user: TestUser;
 let conversation: string;
 beforeAll(async () => {
-  world = chain.stack;
+  stack = world.stack;
 });
 beforeEach(async () => {
-  user = await world.createUser();
-  conversation = await world.createConversation(user);
+  user = await stack.createUser();
+  conversation = await stack.createConversation(user);
   play(createAndSaveThree);
 });
 
-const play = (script: Script) => chain.interfereWith(() => undefined, script);
-const say = (text: string) => world.ask(user, text, conversation);
+const play = (script: Script) => world.interfereWith(() => undefined, script);
+const say = (text: string) => stack.ask(user, text, conversation);
 /**
  * Requests an undo as a client does: repeatedly under the same key until it is answered, because a crash may lose the
  * answer.
@@ -35,7 +35,7 @@ async function undo(run: string, key: string = randomUUID()) {
   for (let attempt = 1; ; attempt++) {
     try {
       const path = `/v1/runs/${run}/undo`;
-      return await world.request<Record<string, unknown>>(user, path, { method: "POST", key });
+      return await stack.request<Record<string, unknown>>(user, path, { method: "POST", key });
     } catch (error) {
       // The Worker is being restarted, which takes long on a busy machine.
       if (attempt === 1_000) throw error;
@@ -44,18 +44,18 @@ async function undo(run: string, key: string = randomUUID()) {
   }
 }
 const receiptOf = async (run: string) =>
-  (await world.request<Receipt>(user, `/v1/runs/${run}/receipt`)).body.effects;
+  (await stack.request<Receipt>(user, `/v1/runs/${run}/receipt`)).body.effects;
 /** Makes an undo, which must be accepted, and waits for its end. */
 async function undoToEnd(run: string) {
   const { status, body } = await undo(run);
   expect([status, body]).toMatchObject([202, { runId: expect.any(String) }]);
   const id = String(body["runId"]);
-  const endedRun = await world.finished(user, id);
+  const endedRun = await stack.finished(user, id);
   return { id, endedRun, effects: await receiptOf(id) };
 }
 const recipeNames = async () =>
   (
-    await world.admin<{ name: string }>(
+    await stack.admin<{ name: string }>(
       "select name from public.recipes where household_id = $1 order by name",
       [user.householdId],
     )
@@ -80,12 +80,12 @@ const rename = async (from: string, to: string) => {
 };
 
 describe("undo", () => {
-  it("an undo removes three saved recipes, its reply says so, and later prompts show it", async () => {
+  it("an undo removes three saved recipes, its reply says so, later prompts show it, and it can be undone itself", async () => {
     const saving = await save();
     expect(await recipeNames()).toHaveLength(3);
-    const requestCount = chain.model.requests().length;
+    const requestCount = world.model.requests().length;
     const { endedRun, effects, id } = await undoToEnd(saving.run.id);
-    expect(chain.model.requests().length).toBe(requestCount);
+    expect(world.model.requests().length).toBe(requestCount);
     expect([endedRun.status, endedRun.decision]).toEqual(["completed", "undo"]);
     for (const label of LABELS) expect(endedRun.reply?.text).toContain(label);
     expect(endedRun.reply?.text).toContain("Taken out");
@@ -106,7 +106,7 @@ describe("undo", () => {
     );
     expect(await recipeNames()).toEqual([]);
     expect(
-      await world.admin("select 1 from public.recipe_ingredients where household_id = $1", [
+      await stack.admin("select 1 from public.recipe_ingredients where household_id = $1", [
         user.householdId,
       ]),
     ).toEqual([]);
@@ -115,7 +115,7 @@ describe("undo", () => {
       true,
       true,
     ]);
-    const entities = await world.request<{ items: { ref: string; status: string }[] }>(
+    const entities = await stack.request<{ items: { ref: string; status: string }[] }>(
       user,
       `/v1/conversations/${conversation}/entities`,
     );
@@ -124,7 +124,7 @@ describe("undo", () => {
         .filter(({ ref }) => ref.startsWith("recipe_"))
         .map(({ status }) => status),
     ).toEqual(["deleted", "deleted", "deleted"]);
-    const transcript = await world.request<{ items: object[] }>(
+    const transcript = await stack.request<{ items: object[] }>(
       user,
       `/v1/conversations/${conversation}/messages`,
     );
@@ -141,7 +141,7 @@ describe("undo", () => {
       }),
     );
     await say("show me those");
-    const [understanding] = chain.model.requests();
+    const [understanding] = world.model.requests();
     expect(understanding?.user).toContain("Taken out");
 
     const secondAttempt = await undo(saving.run.id);
@@ -161,13 +161,13 @@ describe("undo", () => {
   it("an undo waits for the running run, and a repeat with the same key gets the same answer", async () => {
     const saving = await save();
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Eggs keep for weeks." } }));
-    const message = await world.send(user, conversation, "how long do eggs keep?");
+    const message = await stack.send(user, conversation, "how long do eggs keep?");
     const key = randomUUID();
     const [first, second] = await Promise.all([undo(saving.run.id, key), undo(saving.run.id, key)]);
     expect(first.status).toBe(202);
     expect(second.body).toEqual(first.body);
-    const run = await world.finished(user, String(first.body["runId"]));
-    const messageRun = await world.finished(user, message);
+    const run = await stack.finished(user, String(first.body["runId"]));
+    const messageRun = await stack.finished(user, message);
     expect(run.status).toBe("completed");
     expect(Date.parse(run.startedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(messageRun.finishedAt ?? ""),
@@ -175,7 +175,7 @@ describe("undo", () => {
     expect(await recipeNames()).toEqual([]);
   });
 
-  it("an undo is refused if a row has changed since, names the row, and does nothing", async () => {
+  it("an undo is refused if a row has changed since; the refusal names the row, and no row is undone", async () => {
     const saving = await save();
     await rename("Cod Curry", "Green Curry");
     const refusal = await undo(saving.run.id);
@@ -192,15 +192,15 @@ describe("undo", () => {
       if (request.contract === "ThinkOutput") await hold;
       return modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hm." } })(request);
     });
-    const message = await world.send(user, conversation, "hm");
+    const message = await stack.send(user, conversation, "hm");
     const { body } = await undo(saving.run.id);
-    await world.admin(
+    await stack.admin(
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
       [user.householdId, "Cod Cakes"],
     );
     for (const resolve of release) resolve();
-    await world.finished(user, message);
-    const run = await world.finished(user, String(body["runId"]));
+    await stack.finished(user, message);
+    const run = await stack.finished(user, String(body["runId"]));
     expect(run.reply?.text).toBe(
       "I could not undo this, so everything stays as it is. Cod Cakes: it has been changed or deleted since.",
     );
@@ -214,12 +214,12 @@ describe("undo", () => {
     const refusal = await undo(greeting.run.id);
     expect([refusal.status, refusal.body["code"]]).toEqual([409, "nothing_to_undo"]);
     const saving = await save();
-    user = await world.createUser();
+    user = await stack.createUser();
     expect((await undo(saving.run.id)).status).toBe(404);
   });
 
   it("an undo is refused without an idempotency key", async () => {
-    const { status } = await world.request(user, `/v1/runs/${randomUUID()}/undo`, {
+    const { status } = await stack.request(user, `/v1/runs/${randomUUID()}/undo`, {
       method: "POST",
       headers: { "idempotency-key": "" },
     });
@@ -228,7 +228,7 @@ describe("undo", () => {
 });
 
 describe("interrupted undos", () => {
-  const interruptions = { crash: () => chain.crash(), "loss of Redis": () => chain.redis.flush() };
+  const interruptions = { crash: () => world.crash(), "loss of Redis": () => world.redis.flush() };
   const moments = Object.keys(interruptions).flatMap((interruption) =>
     ["understand", "act.1", "reply"].map((hop) => [interruption, hop] as const),
   );
@@ -237,13 +237,13 @@ describe("interrupted undos", () => {
     async (interruption, hop) => {
       const saving = await save();
       let hasInterrupted = false;
-      chain.interfereWith(async ({ envelope }) => {
+      world.interfereWith(async ({ envelope }) => {
         if (hasInterrupted || envelope?.hop !== hop) return;
         hasInterrupted = true;
         await interruptions[interruption as keyof typeof interruptions]();
       }, createAndSaveThree);
       const { body } = await undo(saving.run.id);
-      const run = await world.finished(user, String(body["runId"]), 60_000);
+      const run = await stack.finished(user, String(body["runId"]), 60_000);
       expect(hasInterrupted).toBe(true);
       expect(run.status).toBe("completed");
       for (const label of LABELS) expect(run.reply?.text).toContain(label);

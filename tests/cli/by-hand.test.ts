@@ -59,7 +59,7 @@ it("a message of `npm start`, started with the variables that `model:by-hand` pr
   expect(await byHand.ended).toBe(0);
 });
 
-it("the program says so if its port or its directory cannot be used", async () => {
+it("the program says so if its port, its directory or its flags cannot be used", async () => {
   const dir = makeDataDir();
   const first = runCli("model-by-hand", ["--dir", dir, "--port", "0"]);
   const [, port = ""] = await first.says(/127\.0\.0\.1:(\d+)/);

@@ -48,7 +48,7 @@ it("the demo creates, runs, shows and undoes its examples, and finds them when i
   expect(second.stdout).toContain("Potatoes for Prague");
 });
 
-it("if a step cannot be run, the demo exits with 1 and says why and what to do", async () => {
+it("if a step fails, the demo exits with 1 and says why and what to do", async () => {
   const dir = makeDataDir();
   const { code, stdout, stderr } = await runToEnd("demo-platform", [
     ...["--data", dir, "--city", "Nowhere"],

@@ -1,4 +1,4 @@
-// `npm run eval` without playing conversations: what it lists, compares and refuses.
+// `npm run eval` without playing conversations: what it lists and refuses.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";

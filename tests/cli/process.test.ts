@@ -247,7 +247,7 @@ it("/process in a chat runs a Process in the conversation", async () => {
   expect(await taskTitles()).toContain("six and seven");
 });
 
-it("`show` prints what a run waits for, `event` sends an event, and `skip` ends a wait", async () => {
+it("`show` prints what a run waits for, `event` sends an event, `skip` ends a wait, and `hook` makes an address for events", async () => {
   const wait = { id: "paid", calls: { wait: { event: "payment" } }, output: { variable: "paid" } };
   const late = "{{#paid.timedOut}} late{{/paid.timedOut}}";
   await create("processes", { name: "Paid", steps: [wait], outputTemplate: `Paid${late}.` });

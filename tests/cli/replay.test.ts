@@ -12,7 +12,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it("npm run replay lists the recordings and fixtures", async () => {
+it("npm run replay lists the fixtures, and says that nothing is recorded", async () => {
   const { code, stdout } = await runToEnd("replay", ["--data", dir]);
   expect(code).toBe(0);
   expect(stdout).toContain("No runs are recorded in");

@@ -121,7 +121,7 @@ export function tryOnce(): void {
     expect(unknown.stderr).toContain("no line of run 00000000");
   });
 
-  it("--url and --token talk to another Worker as the token's user", async () => {
+  it("--url and --token talk to the Worker at the address as the token's user", async () => {
     keptStack.model.use(createAndSaveThree);
     const args = [
       "--url",

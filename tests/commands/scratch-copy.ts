@@ -50,7 +50,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** @returns for each file of the copy, by its path, a digest of its content */
+/** @returns for each file of the copy that `isIgnored` does not leave out, by its path, a digest of its content */
 export function digestsOf(copy: string): Map<string, string> {
   const files = readdirSync(copy, { recursive: false, withFileTypes: true });
   const digests = new Map<string, string>();

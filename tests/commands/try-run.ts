@@ -1,4 +1,5 @@
-// Makes a short run in a scratch copy, or if it must be in the repository, and checks its exit code, its output and every committed file.
+// Makes a short run in a scratch copy, or in the repository if it must, and checks its exit code, its output and the files
+// of the copy.
 import { globSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";

@@ -26,7 +26,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     await browser.close();
   });
 
-  it("the forms of Automate create a Secret of an OAuth client, and are empty afterwards", async () => {
+  it("the forms of Automate create a Secret of an OAuth client, and do not keep its value", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Secrets" }).click();
     await page.getByText("+ New Secret").click();

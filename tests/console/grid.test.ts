@@ -40,10 +40,10 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     const grid = page.getByRole("grid", { name: "Pantry" });
     await grid.getByRole("gridcell", { name: "Leeks", exact: true }).waitFor();
     expect(await faults()).toEqual([]);
-    const order = (
+    const firstName = (
       await grid.getByRole("gridcell", { name: /^(Rice|Leeks)$/ }).allTextContents()
     )[0];
-    const [first, second] = order === "Rice" ? [rice, leeks] : [leeks, rice];
+    const [first, second] = firstName === "Rice" ? [rice, leeks] : [leeks, rice];
 
     // The headers sort the table, also from the address and without a connection.
     const names = () => grid.getByRole("gridcell", { name: /^(Rice|Leeks)$/ }).allTextContents();
@@ -73,9 +73,9 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
         await press(page, "Tab");
         return focused(page);
       })
-      .toBe(order);
+      .toBe(firstName);
     await press(page, "ArrowRight", "Enter");
-    await expect.poll(() => focused(page)).toBe(`Quantity: ${order}`);
+    await expect.poll(() => focused(page)).toBe(`Quantity: ${firstName}`);
     expect(await faults()).toEqual([]);
     await press(page, "5", "Enter");
     await expect.poll(async () => (await read(user, first))["quantity"]).toBe(5);
@@ -87,14 +87,14 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     await press(page, "F2", "6", "Tab");
     await expect.poll(async () => (await read(user, first))["quantity"]).toBe(6);
     await press(page, "Enter");
-    await expect.poll(() => focused(page)).toBe(`Unit: ${order}`);
+    await expect.poll(() => focused(page)).toBe(`Unit: ${firstName}`);
     await press(page, "b", "a", "g", "Shift+Tab");
     await expect.poll(() => focused(page)).toBe("6");
     await expect.poll(async () => (await read(user, first))["unit"]).toBe("bag");
 
     // A value that is not allowed is not saved.
     await press(page, "Enter", "-", "1", "Enter");
-    await expect.poll(() => focused(page)).toBe(`Quantity: ${order}`);
+    await expect.poll(() => focused(page)).toBe(`Quantity: ${firstName}`);
     await press(page, "Escape");
 
     await press(page, "ArrowDown", "Enter");

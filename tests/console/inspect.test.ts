@@ -24,7 +24,7 @@ describe.skipIf(typeof opened === "string")("looking into runs", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
   afterAll(() => browser.close());
 
-  it("a run's page shows each attempt of a step, what the service said, and the price of tokens", async () => {
+  it("a run's page shows the listed attempts of a step and how many are not listed, what the service said, and the price of tokens", async () => {
     const { page, user, signIn, faults, leave } = await visit(browser, stack);
     const { run } = await startWaiting(stack, user);
     await stack.request(user, `/v1/runs/${run}/cancel`, { method: "POST" });

@@ -107,7 +107,7 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
     });
     await page.getByText("question 1", { exact: true }).waitFor();
     expect(scrolling.most).toBeLessThanOrEqual(MAX_ELEMENTS);
-    // In pixels: nobody sees a jump of a quarter of a line while scrolling.
+    // In pixels. A jump of a quarter of a line cannot be seen while scrolling.
     expect(scrolling.strayed).toBeLessThan(6);
     // The scroll passed all messages, and each step showed some.
     expect(scrolling.steps).toBeGreaterThan(100);
@@ -117,7 +117,7 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
     // away are drawn once the scroll is over.
     const edit = page.getByRole("button", { name: "Edit message" }).first();
     await edit.focus();
-    const flung = await page.evaluate(async () => {
+    const fling = await page.evaluate(async () => {
       const [STEP, FRAMES] = [1500, 20];
       const box = document.querySelector(".messages") as HTMLElement;
       const focused = document.activeElement;
@@ -156,12 +156,12 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
         isFocusKept: document.activeElement === focused,
       };
     });
-    expect(flung.least).toBeGreaterThanOrEqual(0);
-    expect(flung.most).toBeLessThan(450);
-    expect(flung.bare).toBe(flung.all);
-    expect(flung.after).toBeGreaterThan(450);
-    expect(flung.moved).toBeLessThan(1);
-    expect([flung.areComplete, flung.isFocusKept]).toEqual([true, true]);
+    expect(fling.least).toBeGreaterThanOrEqual(0);
+    expect(fling.most).toBeLessThan(450);
+    expect(fling.bare).toBe(fling.all);
+    expect(fling.after).toBeGreaterThan(450);
+    expect(fling.moved).toBeLessThan(1);
+    expect([fling.areComplete, fling.isFocusKept]).toEqual([true, true]);
     expect(await faults()).toEqual([]);
     await leave();
   });

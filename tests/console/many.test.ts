@@ -182,7 +182,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     expect(await days()).toEqual([
       ...["Leek pie: 2026-11-26", "Soup: 2026-11-29", "Toast: 2026-11-27"],
     ]);
-    // The focus is still on the meal that was held, and the meals are still chosen.
+    // The focus is still on the meal on which the keys were pressed.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest("[data-day]")?.ariaLabel))
       .toBe("Friday 27 November");

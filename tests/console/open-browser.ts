@@ -1,5 +1,5 @@
-// A real browser for tests: on Linux Chromium from an npm package, and elsewhere, or if that does not start, an installed
-// Chrome or Edge.
+// A real browser for tests: on Linux (x64) Chromium from an npm package, and elsewhere, or if that does not start, an
+// installed Chrome or Edge.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -16,7 +16,7 @@ const opened = await openBrowser();
 if (typeof opened === "string") console.warn(`The pages are not tested. ${opened}`);
 const browser = opened as Browser;
 /** The languages besides English and German. */
-const OTHERS = ["fr", "es", "it", "pt", "nl"];
+const OTHER_LANGUAGES = ["fr", "es", "it", "pt", "nl"];
 
 describe.skipIf(typeof opened === "string")("every page", () => {
   const stack = forSuite(() => openTestStack({ page: true }));
@@ -77,12 +77,15 @@ describe.skipIf(typeof opened === "string")("every page", () => {
     });
   });
 
-  // German has the longest words of the seven languages; 320 px is the narrowest phone. Each page is also tested in
-  // one of the other languages, in turn.
+  // German has the longest words of the seven languages; 320 px is the narrowest phone. Pages whose `act` looks for English
+  // texts are left out. Each of the others is also tested in one of the other languages, in turn.
   const inLanguages = PAGES.filter(
     ({ act, isWordless }) => act === undefined || isWordless,
   ).flatMap((state, place) =>
-    ["de", OTHERS[place % OTHERS.length] ?? ""].map((language) => ({ state, language })),
+    ["de", OTHER_LANGUAGES[place % OTHER_LANGUAGES.length] ?? ""].map((language) => ({
+      state,
+      language,
+    })),
   );
   it.each(inLanguages)(
     "$state.name is accessible in $language at 320 px",

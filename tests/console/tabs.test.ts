@@ -186,7 +186,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     await leave();
   });
 
-  it("tabs renew a session that only the API knows to have expired, and ask the person to sign in if the renewal is refused", async () => {
+  it("a page renews a session that only the API knows to have expired, and asks the person to sign in if the API refuses the renewed one", async () => {
     const { page, signIn, leave } = await visit(browser, stack);
     await signIn("/pantry");
     await button(page, "+ Add").click();

@@ -8,7 +8,7 @@ import { promptOf } from "./node-prompts.ts";
 
 const prompts = new Map(NODES.map((node) => [node, promptOf(node)]));
 
-/** The level whose markers are exactly those in the prompt. */
+/** The level whose markers are exactly those in the prompt; `–` if it has none, and a message if no level fits. */
 function levelIn(node: NodeName, { levels }: MatrixRow): string {
   const prompt = prompts.get(node) ?? "";
   const allMarkers = [...new Set(Object.values(levels).flat())];
@@ -31,7 +31,7 @@ describe.each(MATRIX)("$title", ({ rows }) => {
 });
 
 describe("docs/context-matrix.md", () => {
-  it("the matrix in docs/context-matrix.md is the one that the prompts give", () => {
+  it("docs/context-matrix.md has this matrix", () => {
     expectDocument("docs/context-matrix.md", matrixDocument());
   });
 });

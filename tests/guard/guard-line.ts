@@ -63,7 +63,10 @@ const ofAllergens = ({ contains = [], may = [], ...line }: Partial<GuardLine>) =
   may: may.filter((code) => !DIET_CODES.includes(code)),
 });
 
-/** Lines of a table with tabs: text, language, contains, breaks, may contain, may break. */
+/**
+ * Lines of a table with tabs: text, language, contains, breaks, may contain, may break.
+ * @throws Error for an unknown language, allergen or diet
+ */
 export function linesOfTable(table: string): GuardLine[] {
   const codes = (cell = "") => cell.split(",").flatMap((code) => code.trim() || []);
   return table

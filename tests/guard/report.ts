@@ -1,5 +1,5 @@
-// `npm run guard:report [-- --write]`: judges the lines of tests/guard with the guard's words, prints the
-// numbers of misses and false alarms, and compares or writes docs/guard.md.
+// `npm run guard:report`: judges the lines of tests/guard with the guard's words, prints the numbers of misses and false
+// alarms, and compares or (`--write`) writes docs/guard.md. With `--lines FILE` it only judges the lines of another file.
 import { readFileSync, writeFileSync } from "node:fs";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { diffLines } from "../../dev/replay/replay/diff-lines.ts";

@@ -55,14 +55,14 @@ async function runEpisode(
   }
 }
 
-/** Undoes one of the episode's runs; a refusal (409) is not a fault. @param index chooses the run, from 0 up to 1 */
+/** Undoes one of the episode's runs; a refusal (409) is not a fault. @param fraction chooses the run, from 0 up to 1 */
 async function undoOne(
   watch: Watch,
-  index: number,
+  fraction: number,
   report: Report,
   blame: (what: string) => void,
 ): Promise<void> {
-  const answer = await watch.undo(index);
+  const answer = await watch.undo(fraction);
   if (answer === null) return;
   if (typeof answer === "number") {
     if (answer !== 409) blame(`the undo was answered ${answer}`);

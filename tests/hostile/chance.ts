@@ -5,6 +5,7 @@ export interface Chance {
   next(): number;
   /** An integer from `min` to `max`, both included. */
   int(min: number, max: number): number;
+  /** @throws Error if the list is empty */
   pick<T>(list: readonly T[]): T;
   /** True with that probability. */
   is(probability: number): boolean;

@@ -28,8 +28,8 @@ const NO = ["no", "never mind", "no, don't", "1"];
 /** The number of the option that carries out a confirmation. */
 const SECOND_OPTION = ["2", "２."];
 /**
- * Answers that are not a plain yes, even if a model takes them for one. A number is one only if the question asks for
- * a confirmation.
+ * Answers that are not a plain yes, even if a model takes them for one; except that a number is a plain yes to a question
+ * that asks for a confirmation.
  */
 const UNCLEAR_ANSWERS = [
   "yes, but not the first one",

@@ -31,7 +31,7 @@ export interface Observed {
   text: string;
   run: Run;
   receipt: Receipt;
-  /** The question that was open before this message. */
+  /** The type of the question that was open before this message; null if there was none. */
   pendingBefore: string | null;
   /** Whether the user's words are a plain yes. */
   affirmative: boolean;

@@ -45,7 +45,7 @@ export function emptyReport(): Report {
 
 export const MESSAGES_PER_EPISODE = 8;
 
-/** The report as lines of text; each violation has the command that repeats its episode. */
+/** The report as lines of text, with at most 40 of the violations, each with the command that repeats its episode. */
 export function reportLines(report: Report, attacks?: ReadonlyMap<AttackKind, number>): string[] {
   const { runs, violations } = report;
   const share = (count: number) => `${Math.round((100 * count) / Math.max(1, runs))} %`;

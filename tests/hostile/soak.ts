@@ -12,7 +12,7 @@ const {
   seed = Math.floor(Math.random() * 1_000_000),
 } = defineFlags({
   command: "npm run soak",
-  purpose: `Makes thousands of hostile runs. If there is a violation, exits with code 1
+  purpose: `Makes hostile runs, one after another. If there is a violation, exits with code 1
 and prints the seed that repeats it.`,
   flags: (command) =>
     command

@@ -17,10 +17,10 @@ export interface Watch {
   ): Promise<Observed>;
   /**
    * Undoes an earlier run of the conversation that has changed something.
-   * @param index chooses the run: 0 is the first one, just below 1 the last
+   * @param fraction chooses the run: 0 is the first one, just below 1 the last
    * @returns null if there is none; the HTTP status if the undo was not accepted
    */
-  undo(index: number): Promise<Observed | number | null>;
+  undo(fraction: number): Promise<Observed | number | null>;
 }
 
 /** Watches a new conversation of the household's user. */
@@ -121,8 +121,8 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
       if (applied(observation).length > 0) changingRuns.push(observation.run.id);
       return observation;
     },
-    async undo(index) {
-      const run = changingRuns[Math.floor(index * changingRuns.length)];
+    async undo(fraction) {
+      const run = changingRuns[Math.floor(fraction * changingRuns.length)];
       if (run === undefined) return null;
       return observe({ kind: "undo", text: "undo", pendingBefore: null }, async () => {
         const path = `/v1/runs/${run}/undo`;

@@ -96,7 +96,6 @@ describe("a denial, a doubt or a question", () => {
     for (const example of examples) {
       const bareText = example.replace(/[?.]$/, "");
       const message = pattern.replace("{}", bareText);
-      // A word for a denial may stand in a form of its own: "I don't like olives".
       expect([message, parseMessage(message, TODAY, false)?.job.do ?? "declined"]).toEqual([
         message,
         "declined",

@@ -53,7 +53,7 @@ describe("requests that change nothing", () => {
     ["two requests in one", "add milk and delete all my recipes"],
     ["a purpose that is left over", "add milk for the pancakes"],
     ["a yes without a question", "yes"],
-  ])("nothing changes by %s: %s", async (_why, message) => {
+  ])("nothing changes for %s: %s", async (_why, message) => {
     expect((await talk(message)).rows).toEqual([]);
   });
 

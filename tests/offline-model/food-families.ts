@@ -9,7 +9,10 @@ const { entries, parents } = parseCatalogue();
 const BY_NAME = new Map([...indexByName(entries)].map(([word, entry]) => [foodKey(word), entry]));
 const FAMILIES = new Set([...parents.keys()].map(foodKey));
 
-/** The food itself, or a family that it belongs to; what the catalogue does not know is refused. */
+/**
+ * Whether the row or one of its lines is this food, or a food of this family.
+ * @throws ContractError if the catalogue has neither
+ */
 export function isOfFamily(row: Row, family: string): boolean {
   const key = foodKey(family);
   const entry = BY_NAME.get(key);

@@ -60,7 +60,7 @@ export function openConversation(
     async say(text) {
       lastReply = null;
       const turn = await conversation.say(text, script());
-      // Nothing that the model said had to be taken back, and nothing had to be added.
+      // Code has taken back nothing that the model said, and has added nothing but the blocks of its marks and losses.
       expect(turn.reply.trim()).toMatch(aroundMarks((lastReply ?? turn.reply).trim()));
       const think = (turn.results["think.2"] ?? turn.results.think) as ThinkResult | undefined;
       const { noted = [] } = turn.results.understand as UnderstandResult;

@@ -1,5 +1,5 @@
-// Tests the requests of a step of a stored Process: no more than those of a hop of the chain if it has no effect outside,
-// and two more to Postgres if it has one (spec/hop-protocol#round-trips).
+// Tests the requests of a step of a stored Process: in addition to those of its hop, one to Postgres for a call that is
+// safe to repeat, and two for a call that is journalled (spec/hop-protocol#round-trips).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countRequests, type RequestCounter } from "../../bench/measure/count-requests.ts";
 import type { NamedRequest, Part } from "../../bench/measure/name-request.ts";

@@ -98,7 +98,7 @@ test("a Process of one step replies with its filled template", async () => {
   expect(run.reply?.text).toBe("In Bonn.");
 });
 
-test("a Process runs steps side by side, and then makes an unsafe call with a Secret once", async () => {
+test("a Process runs two parallel steps, and then makes an unsafe call with a Secret once", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Compare and note",
     initialContext: ["a", "b"],

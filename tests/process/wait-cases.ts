@@ -155,10 +155,14 @@ export function waitCases(world: StoredWorld): void {
 
     test("a run that waits for an event reports in its output that no event came in time, or lets another step handle that", async () => {
       const plain = await define("Reports it", { event: "never", timeout: "1h" });
-      const told = { id: "told", calls: { wait: { for: 0 } }, output: { variable: "told" } };
+      const remind = {
+        id: "remind",
+        calls: { wait: { for: 0 } },
+        output: { variable: "reminded" },
+      };
       const process = await define(
         "Reminds",
-        { event: "never", timeout: "1h", onTimeout: "told" },
+        { event: "never", timeout: "1h", onTimeout: "remind" },
         [
           {
             id: "ship",
@@ -166,7 +170,7 @@ export function waitCases(world: StoredWorld): void {
             dependsOn: ["paid"],
             output: { variable: "s" },
           },
-          told,
+          remind,
         ],
       );
       const runs = [
@@ -188,7 +192,7 @@ export function waitCases(world: StoredWorld): void {
       expect(body.items).toMatchObject([
         { step: "paid", state: "caught", error: { code: "timed_out" } },
         { step: "ship", state: "skipped" },
-        { step: "told", state: "completed" },
+        { step: "remind", state: "completed" },
       ]);
       // A run that has continued does not take a late event.
       expect((await send({ name: "never" })).body.state).toBe("kept");

@@ -1,4 +1,4 @@
-// Attacks on Think: plans with writes that have wrong items, refs, tables and limits.
+// Attacks on Think: plans with wrong items, refs, subdomains and kinds of steps, and undos of changes that are not shown.
 import { planned, step as stepOf } from "../../chain/kitchen-scripts.ts";
 import { withChanges } from "./attack-changes.ts";
 import { reply } from "./attack-reply.ts";

@@ -1,5 +1,5 @@
-// I2: every difference in the household has a receipt, every receipt has its difference, and a receipt
-// names the row as it is.
+// I2: every difference in the household has a receipt; the row of a receipt exists, or is gone after a delete; and a
+// receipt names the row as it is.
 import { changesBetween, isMovedOnly, type Row } from "../household-state.ts";
 import { applied, type LedgerRow, type Observed } from "../observed.ts";
 
@@ -40,7 +40,7 @@ const LABEL: Record<string, string> = {
   preferences: "subject",
 };
 
-/** The API shows all of the run's ledger rows as its changes, each with the name of its row. */
+/** The API shows as many applied and failed changes as the run's ledger has, and the ledger names each row as it is. */
 export function checkReceipts(observation: Observed): string[] {
   const { receipt, ledger, before, after, refs, screenRows } = observation;
   const shownEffects = receipt.effects;

@@ -92,10 +92,10 @@ export function checkReach(observation: Observed): string[] {
 function isOfOneMessage(observation: Observed, { step, request }: LedgerRow): boolean {
   if (request["op"] !== "undo") return false;
   const id = parseHop(step).numbers[0];
-  const undoneUndos = plansOf(observation).flatMap(({ steps }) =>
+  const plannedUndos = plansOf(observation).flatMap(({ steps }) =>
     steps.flatMap((planStep) => (planStep.id === id ? (planStep.undo ?? []) : [])),
   );
-  return new Set(undoneUndos.map(({ message }) => message)).size === 1;
+  return new Set(plannedUndos.map(({ message }) => message)).size === 1;
 }
 
 /** Whether the proposal is agreed to: by a plain yes, or if the model says so and the message has no question mark. */

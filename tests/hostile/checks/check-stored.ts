@@ -31,7 +31,7 @@ export function checkStored(observation: Observed): string[] {
   ];
 }
 
-/** A saved recipe equals its draft in every column and every line that it was compiled to. */
+/** A saved recipe equals its draft in every column that both have, and in the names of its lines. */
 function recipeFaults(
   observation: Observed,
   { request, row_id: id, table_name: table }: LedgerRow,

@@ -43,7 +43,10 @@ function inventedChanges(observation: Observed): string[] {
     );
 }
 
-/** The reply names each row that the run created and that still exists, and each that it deleted. */
+/**
+ * The reply names each row that the run created and that still exists, and each that it deleted. Rows without a plain
+ * name are not looked for, and no row if there are more than a list names.
+ */
 function untoldChanges(observation: Observed, text: string): string[] {
   const effects = applied(observation).filter((effect) => isLasting(observation, effect));
   if (effects.length > MAX_NAMED) return [];

@@ -3,35 +3,35 @@ import { expect, test } from "vitest";
 import type { Observed } from "../observed.ts";
 import { checkRun } from "./check-run.ts";
 import {
-  A,
+  ROW_ID,
   create,
   effect,
-  inOrder,
-  nothing,
-  replied,
+  correctRun,
+  noChanges,
+  withReply,
   results,
   stateOf,
-  stored,
-} from "./run-in-order.ts";
+  runState,
+} from "./correct-run.ts";
 
-const saving = { state: stored({ results: results([{ ...create, description: "save them" }]) }) };
-const withoutChange = (text: string) => ({ ...nothing, ...saving, ...replied(text) });
+const saving = { state: runState({ results: results([{ ...create, description: "save them" }]) }) };
+const withoutChange = (text: string) => ({ ...noChanges, ...saving, ...withReply(text) });
 const undoEffect = (message: number, overrides: object) => ({
   ...effect({ request: { op: "undo", effect_id: `e${message}` }, ...overrides }),
 });
 /** A plan that undoes what these messages have done. */
 const undoOf = (...messages: number[]) => ({
-  state: stored({
+  state: runState({
     results: results([
       { ...create, undo: messages.map((message) => ({ effect: `e${message}`, message })) },
     ]),
   }),
 });
 const prawns = {
-  after: stateOf({ shopping_list: [{ id: A, name: "prawns" }] }),
-  ...replied("Restored: prawns"),
+  after: stateOf({ shopping_list: [{ id: ROW_ID, name: "prawns" }] }),
+  ...withReply("Restored: prawns"),
 };
-const four = ["a", "b", "c", "d"].map((end) => `${A.slice(0, -1)}${end}`);
+const four = ["a", "b", "c", "d"].map((end) => `${ROW_ID.slice(0, -1)}${end}`);
 const emptyList = {
   before: stateOf({ shopping_list: four.map((id) => ({ id, name: "milk" })) }),
   after: stateOf({}),
@@ -71,7 +71,7 @@ const HONEST: [what: string, overrides: () => object][] = [
       ...undoOf(1, 2),
       ledger: restorations,
       receipt: { effects: restorations },
-      ...replied("Restored: milk"),
+      ...withReply("Restored: milk"),
     }),
   ],
   [
@@ -85,7 +85,7 @@ const HONEST: [what: string, overrides: () => object][] = [
 ];
 
 test.each(HONEST)("the checker accepts %s", (_what, overrides) => {
-  expect(checkRun({ ...inOrder(), ...overrides() } as Observed)).toEqual([]);
+  expect(checkRun({ ...correctRun(), ...overrides() } as Observed)).toEqual([]);
 });
 
 const LIES: [what: string, overrides: () => object][] = [
@@ -101,17 +101,17 @@ const LIES: [what: string, overrides: () => object][] = [
     "the reply names a row by a name that it had only for a moment",
     () => ({
       ledger: [effect(), effect({ op: "update", label: "oat milk" })],
-      state: stored({ results: results([create, { ...create, operation: "update" }]) }),
+      state: runState({ results: results([create, { ...create, operation: "update" }]) }),
       receipt: { effects: [{ status: "applied" }, { status: "applied" }] },
-      after: stateOf({ shopping_list: [{ id: A, name: "oat milk" }] }),
-      ...replied("Added: tea"),
+      after: stateOf({ shopping_list: [{ id: ROW_ID, name: "oat milk" }] }),
+      ...withReply("Added: tea"),
     }),
   ],
   [
     "a row that came back was then given an allergen",
     () => ({
       ...prawns,
-      state: stored({
+      state: runState({
         results: results([
           { ...create, undo: [{ effect: "e1", message: 1 }] },
           { ...create, operation: "update" },
@@ -128,5 +128,5 @@ const LIES: [what: string, overrides: () => object][] = [
 ];
 
 test.each(LIES)("the checker reports that %s", (_what, overrides) => {
-  expect(checkRun({ ...inOrder(), ...overrides() } as Observed)).toHaveLength(1);
+  expect(checkRun({ ...correctRun(), ...overrides() } as Observed)).toHaveLength(1);
 });

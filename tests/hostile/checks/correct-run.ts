@@ -3,7 +3,7 @@ import type { RunState } from "../../../shared/ports/store.ts";
 import type { HouseholdState } from "../household-state.ts";
 import type { LedgerRow, Observed } from "../observed.ts";
 
-export const A = "0d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6";
+export const ROW_ID = "0d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6";
 
 export const stateOf = (rows: Record<string, Record<string, unknown>[]>): HouseholdState =>
   new Map(
@@ -12,12 +12,12 @@ export const stateOf = (rows: Record<string, Record<string, unknown>[]>): Househ
       new Map((rows[table] ?? []).map((row) => [String(row["id"]), row as { id: string }])),
     ]),
   );
-const milk = { id: A, name: "milk" };
+const milk = { id: ROW_ID, name: "milk" };
 export const effect = (overrides: Partial<LedgerRow> = {}): LedgerRow => ({
   step: "act.1",
   op: "create",
   table_name: "shopping_list",
-  row_id: A,
+  row_id: ROW_ID,
   ref: "shopping_1",
   label: "milk",
   status: "applied",
@@ -39,24 +39,24 @@ export const results = (steps: object[], otherResults: Record<string, unknown> =
     Object.entries(otherResults).map(([hop, value]) => [hop, JSON.stringify(value)]),
   ),
 });
-export const stored = (overrides: object = {}) =>
+export const runState = (overrides: object = {}) =>
   ({ results: results([create]), session: {}, ...overrides }) as unknown as RunState;
-export const replied = (text: string) =>
+export const withReply = (text: string) =>
   ({
     run: { status: "completed", reply: { text }, plan: null, steps: [], error: null },
     agentTexts: [text],
   }) as unknown as Pick<Observed, "run" | "agentTexts">;
 
 /** A run that added milk, and says so. */
-export function inOrder(): Observed {
+export function correctRun(): Observed {
   return {
     kind: "message",
     text: "add milk",
-    ...replied("I added milk to your list."),
+    ...withReply("I added milk to your list."),
     receipt: { effects: [{ status: "applied" }] } as unknown as Observed["receipt"],
     pendingBefore: null,
     affirmative: false,
-    state: stored(),
+    state: runState(),
     before: stateOf({}),
     after: stateOf({ shopping_list: [milk] }),
     tables: [
@@ -67,7 +67,7 @@ export function inOrder(): Observed {
     ledger: [effect()],
     screenRows: new Set(),
     refsBefore: [],
-    refs: [{ ref: "shopping_1", entity_id: A, canonical: true }],
+    refs: [{ ref: "shopping_1", entity_id: ROW_ID, canonical: true }],
     requests: [],
     foreignBefore: "x",
     foreignAfter: "x",
@@ -78,7 +78,7 @@ export function inOrder(): Observed {
 }
 
 /** Overrides for a run that changed nothing. */
-export const nothing = {
+export const noChanges = {
   ledger: [],
   after: stateOf({}),
   receipt: { effects: [] },
