@@ -50,12 +50,12 @@ async function longTalk(fact: string): Promise<string> {
   }
   await stack.qstashStandIn?.idle();
   isUnavailable = false;
-  expect(await summaries(conversation)).toEqual([]);
+  expect(await foldsOf(conversation)).toEqual([]);
   return conversation;
 }
 
 /** Each fold of a conversation with the facts that it kept, and the text of all the conversation's summaries. */
-const summaries = (conversation: string) =>
+const foldsOf = (conversation: string) =>
   stack.admin<{ covers_to: number; narrative: string; facts: { words: string }[] }>(
     `select n.covers_to, n.carried -> 'facts' as facts, (
        select string_agg(m.content, chr(10) order by m.covers_to) from public.summaries m
@@ -64,7 +64,7 @@ const summaries = (conversation: string) =>
     [conversation],
   );
 
-const summaryOf = async (conversation: string) => (await summaries(conversation))[0];
+const firstFoldOf = async (conversation: string) => (await foldsOf(conversation))[0];
 
 it("the schedule repeats failed compressions, one conversation after another", async () => {
   const talks = [
@@ -82,20 +82,20 @@ it("the schedule repeats failed compressions, one conversation after another", a
     { id: "alfred-compress", cron: "* * * * * *", path: "/jobs/compress" },
   ]);
   await expect
-    .poll(async () => (await Promise.all(talks.map(summaryOf))).every(Boolean))
+    .poll(async () => (await Promise.all(talks.map(firstFoldOf))).every(Boolean))
     .toBe(true);
   await fetch(`${qstash.url}/v2/schedules/alfred-compress`, {
     method: "DELETE",
     headers: { authorization: `Bearer ${qstash.token}` },
   });
-  const [first, second] = await Promise.all(talks.map(summaryOf));
+  const [first, second] = await Promise.all(talks.map(firstFoldOf));
   expect(first?.covers_to).toBe(3);
   expect(first?.narrative).toMatch(/^[-\d]{10}: They talked\.$/);
   const facts = [first, second].map((fold) => fold?.facts.map(({ words }) => words));
   expect(facts).toEqual([["Anna is allergic to walnuts."], ["Dinner for 8 people on Friday"]]);
   await stack.qstashStandIn?.idle();
   // Each conversation was folded once, however often the job ran.
-  for (const talk of talks) expect(await summaries(talk)).toHaveLength(1);
+  for (const talk of talks) expect(await foldsOf(talk)).toHaveLength(1);
   const rounds = stack.logged("compress");
   expect(rounds.some(({ published, more }) => published === 1 && more === true)).toBe(true);
   expect(stack.logged("summarize").map(({ outcome, exchanges }) => [outcome, exchanges])).toEqual([
@@ -119,7 +119,7 @@ it("a compression runs without the schedule if the conversation's user requests 
     status: 202,
     body: { conversationId: conversation, status: "started" },
   });
-  await expect.poll(() => summaryOf(conversation)).toBeTruthy();
+  await expect.poll(() => firstFoldOf(conversation)).toBeTruthy();
   await stack.qstashStandIn?.idle();
   expect((await compress(user, conversation)).body).toMatchObject({ status: "nothing_to_do" });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
       const asking = people.filter((person) => user.includes(messageOf(person)));
       for (const { name } of asking) prompts.set(name, [...(prompts.get(name) ?? []), user]);
       const hasCalled = /^call 1: /m.test(user);
-      await together(`${contract} ${hasCalled}`);
+      await waitForBoth(`${contract} ${hasCalled}`);
       switch (contract) {
         case "UnderstandOutput":
           return {
@@ -55,7 +55,7 @@ afterAll(async () => {
 const waiting = new Map<string, () => void>();
 
 /** Holds an answer until both runs have asked for theirs, so that both hops are in progress at the same time. */
-async function together(what: string): Promise<void> {
+async function waitForBoth(what: string): Promise<void> {
   const releaseFirst = waiting.get(what);
   waiting.delete(what);
   if (releaseFirst) releaseFirst();

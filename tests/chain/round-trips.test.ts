@@ -196,7 +196,7 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
 });
 
 /** The findings in rows come with the rows; each new content is checked with one call. */
-const readings: Record<ShapeName, Record<string, number>> = {
+const contentChecks: Record<ShapeName, Record<string, number>> = {
   "quick read": {},
   "plan 3+3+1": { read_findings: 1 },
   "generate 3 and save": { read_findings: 3 },
@@ -206,7 +206,7 @@ test.each(shapes)(
   "if something must be avoided, a run of the shape $name calls Postgres once more for each content",
   ({ name }) => {
     const requests = counts(sentTo("postgrest", requestsIfAvoiding.get(name)));
-    expect(requests).toEqual({ ...database[name], ...readings[name] });
+    expect(requests).toEqual({ ...database[name], ...contentChecks[name] });
   },
 );
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { readDevFile } from "../cli/read-dev-file.ts";
 import { useScratchCopy } from "./scratch.ts";
 import { BESIDE_DEV, DEV, STACKS } from "./short-runs/programs.ts";
-import { isInterrupted, startCommand, type Started } from "./start-command.ts";
+import { isInterrupted, startCommand, type StartedCommand } from "./start-command.ts";
 import { tryRun } from "./try-run.ts";
 import { typePages, maskVariableParts } from "./typed-page.ts";
 
 const copy = useScratchCopy();
 
 describe(`beside ${DEV.command}`, () => {
-  let dev: Started;
+  let dev: StartedCommand;
   beforeAll(async () => {
     dev = startCommand(DEV.command, { cwd: copy() });
     await dev.says(DEV.stopsAt);

@@ -2,7 +2,7 @@
 // only PATH, HOME and TMPDIR, and what a test adds.
 import { spawn } from "node:child_process";
 
-export interface Started {
+export interface StartedCommand {
   output(): string;
   /** Resolves when either stream has printed the pattern; rejects if the command ends before. */
   says(pattern: RegExp): Promise<void>;
@@ -12,12 +12,12 @@ export interface Started {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-const running = new Set<Started>();
+const running = new Set<StartedCommand>();
 
 export function startCommand(
   command: string,
   { cwd, env = {}, typed }: { cwd: string; env?: Record<string, string>; typed?: string },
-): Started {
+): StartedCommand {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn("sh", ["-c", command], {
     cwd,
@@ -53,7 +53,7 @@ export function startCommand(
       resolve(code ?? signal);
     });
   });
-  const startedCommand: Started = {
+  const startedCommand: StartedCommand = {
     output: () => output,
     says: (pattern) =>
       new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { startCommand } from "./start-command.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export interface Typed {
+export interface TypedBlock {
   command: string;
   /** The output that the page shows below it; undefined if it shows none. */
   shown: string | undefined;
@@ -16,7 +16,7 @@ export interface Typed {
   printed: string;
 }
 
-type Block = Omit<Typed, "printed">;
+type Block = Omit<TypedBlock, "printed">;
 
 /** Reads the blocks of a page; a block with output belongs to the last command above it. */
 function blocksOf(page: string): Block[] {
@@ -38,7 +38,7 @@ function blocksOf(page: string): Block[] {
 export async function typePages(
   paths: readonly string[],
   { cwd, typed }: { cwd: string; typed: string },
-): Promise<Typed[]> {
+): Promise<TypedBlock[]> {
   const blocks = paths.flatMap((path) => blocksOf(readFileSync(join(root, path), "utf8")));
   const marker = `--- ${crypto.randomUUID()} ---`;
   const lines = blocks.map(({ command }) => `${command}\nprintf '\\n%s\\n' '${marker}'`);

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { ALLERGENS } from "./guard-line.ts";
 import { percent, tally, type Tally, type Verdict } from "./score.ts";
 
-export interface Measured {
+export interface Measurement {
   /** The verdicts on the lines by the author of the lists. */
   readonly own: readonly Verdict[];
   readonly blind: readonly Verdict[];
@@ -78,7 +78,7 @@ many lines a household that avoids all fourteen allergens is warned or asked abo
 do not even mention as possible.
 `;
 
-export function guardDocument(measurement: Measured): string {
+export function guardDocument(measurement: Measurement): string {
   const { own, blind, both, second, diets, third, thirdBoth, thirdNamed, thirdSuspected } =
     measurement;
   const all = [...own, ...blind];

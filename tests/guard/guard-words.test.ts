@@ -4,14 +4,14 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
-import { LIMITS, LIMITS_OF_BOTH, type Measured } from "./document.ts";
+import { LIMITS, LIMITS_OF_BOTH, type Measurement } from "./document.ts";
 import { ALLERGENS, blind, corpus, judgedThird, type GuardLine } from "./guard-line.ts";
 import { documentFile, documentOf, measure } from "./measure.ts";
 import { judge, percent, suspected, tally, union, type Verdict } from "./score.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 const database = forSuite(createTestDatabase);
-let measurement: Measured;
+let measurement: Measurement;
 beforeAll(async () => {
   measurement = await measure(database.databaseUrl);
 });

@@ -1,7 +1,7 @@
 // Judges all lines with the guard of a migrated database, and makes the document about the results.
 import { formatted } from "../../dev/gate/formatted.ts";
 import { fileURLToPath } from "node:url";
-import { guardDocument, type Measured } from "./document.ts";
+import { guardDocument, type Measurement } from "./document.ts";
 import { findCodes } from "./find-codes.ts";
 import {
   blind,
@@ -35,7 +35,7 @@ export async function measureLines(
 type Together = (found: ReadonlySet<string>, model: JudgedLine, nth: number) => ReadonlySet<string>;
 
 /** @param databaseUrl the URL of a database with all migrations, for a superuser */
-export async function measure(databaseUrl: string): Promise<Measured> {
+export async function measure(databaseUrl: string): Promise<Measurement> {
   const [own, blindLines, later, third] = [corpus(), blind(), blindLater(), blindThird()];
   const secondSet = await measureLines(databaseUrl, second());
   const lines = [...own, ...blindLines, ...later, ...third];
@@ -75,6 +75,6 @@ export async function measure(databaseUrl: string): Promise<Measured> {
   };
 }
 
-export async function documentOf(measurement: Measured): Promise<string> {
+export async function documentOf(measurement: Measurement): Promise<string> {
   return formatted(documentFile, guardDocument(measurement));
 }

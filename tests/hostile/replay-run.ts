@@ -26,21 +26,21 @@ const CONTRACTS = [
 /** More answers than the hops of any run can request. */
 const MAX_ANSWERS = 200;
 
-export interface Replayed {
+export interface ReplayReport {
   hops: number;
   effects: number;
   differences: string[];
 }
 
 /** Plays one conversation. A node's failure ends the run, as it does in the chain. */
-export async function replayConversation(seed: number): Promise<Replayed> {
+export async function replayConversation(seed: number): Promise<ReplayReport> {
   const db = createNodeDatabase(pack);
   db.tables["recipes"] = Array.from({ length: 8 }, (_, n) => ({
     id: idOf(n + 10),
     name: `ours dish ${n + 1}`,
   }));
   const talk = createConversation(pack, prompts, db);
-  const replay: Replayed = { hops: 0, effects: 0, differences: [] };
+  const replay: ReplayReport = { hops: 0, effects: 0, differences: [] };
   let pending = false;
   for (let message = 1; message <= MESSAGES; message++) {
     const text = nextMessage(chanceOf(seed, message, "text"), pending);

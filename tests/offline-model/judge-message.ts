@@ -27,16 +27,16 @@ export interface NaturalMessage {
 
 export type Outcome = "understood" | "declined" | "asked" | "wrong" | "harm";
 
-export interface Judged {
+export interface Judgement {
   outcome: Outcome;
-  /** Rows that code, not the model, recorded and that nobody asked for. */
+  /** Rows that code, not the model, recorded, although the message does not ask for them. */
   byCode: string[];
   /** Rows that the model changed. */
-  made: string[];
+  byModel: string[];
   reply: string;
 }
 
-export interface Made {
+export interface RowChange {
   table: string;
   op: Allowed["op"];
   label: string;
@@ -45,26 +45,28 @@ export interface Made {
 }
 
 /** Plays the message on a fresh copy of the household. */
-export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
+export async function judgeMessage(message: NaturalMessage): Promise<Judgement> {
   const { text, changes, enough, shows, hides } = message;
   const conversation = openConversation(household());
   const before = structuredClone(conversation.db.tables);
   const { reply, thought, end, noted } = await conversation.say(text);
   const all = changedRows(before, conversation.db.tables);
-  const code = all.filter(({ table, label }) => table === "preferences" && noted.includes(label));
-  const changesByModel = all.filter((change) => !code.includes(change));
-  const open = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
-  const remainder = match(changesByModel, open);
-  const changesByCode = match(code, remainder.open).made;
-  const judgement = { byCode: changesByCode.map(tell), made: changesByModel.map(tell), reply };
-  if (remainder.made.length > 0) return { ...judgement, outcome: "harm" };
+  const changesByCode = all.filter(
+    ({ table, label }) => table === "preferences" && noted.includes(label),
+  );
+  const changesByModel = all.filter((change) => !changesByCode.includes(change));
+  const wishes = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
+  const remainder = match(changesByModel, wishes);
+  const unaskedByCode = match(changesByCode, remainder.unfulfilled).unexplained;
+  const judgement = { byCode: unaskedByCode.map(tell), byModel: changesByModel.map(tell), reply };
+  if (remainder.unexplained.length > 0) return { ...judgement, outcome: "harm" };
   const neededChanges = (enough ?? changes.map((_, index) => index)).flatMap(
     (index) => changes[index] ?? [],
   );
   const expectedChanges = neededChanges.flatMap(({ names, ...rest }) =>
     names.map((name) => ({ ...rest, name })),
   );
-  const missing = match(all, expectedChanges).open.filter(
+  const missing = match(all, expectedChanges).unfulfilled.filter(
     ({ name }) => name !== "*" || all.length === 0,
   );
   if (changesByModel.length === 0 && thought?.decision === "clarify")
@@ -81,26 +83,29 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
 }
 
 /** What differs between two states of the tables, an entry for each row. */
-export function changedRows(before: Record<string, Row[]>, after: Record<string, Row[]>): Made[] {
+export function changedRows(
+  before: Record<string, Row[]>,
+  after: Record<string, Row[]>,
+): RowChange[] {
   return Object.keys({ ...before, ...after }).flatMap((table) =>
     changesOf(table, before[table] ?? [], after[table] ?? []),
   );
 }
 
-const tell = ({ op, table, label, after }: Made): string =>
+const tell = ({ op, table, label, after }: RowChange): string =>
   `${op} ${table} ${label}${op === "delete" ? "" : ` ${JSON.stringify({ ...after, id: undefined, household_id: undefined, recipe_ingredients: undefined, instructions: undefined })}`}`;
 
-function changesOf(table: string, before: Row[], after: Row[]): Made[] {
+function changesOf(table: string, before: Row[], after: Row[]): RowChange[] {
   const byId = (rows: Row[]) => new Map(rows.map((row) => [row["id"], row]));
   const [old, now] = [byId(before), byId(after)];
   const labelOf = (row: Row) => String(row["name"] ?? row["title"] ?? row["subject"]);
   return [
-    ...before.flatMap((row): Made[] =>
+    ...before.flatMap((row): RowChange[] =>
       now.has(row["id"])
         ? []
         : [{ table, op: "delete", label: labelOf(row), before: row, after: null }],
     ),
-    ...after.flatMap((row): Made[] => {
+    ...after.flatMap((row): RowChange[] => {
       const was = old.get(row["id"]) ?? null;
       if (was === null)
         return [{ table, op: "create", label: labelOf(row), before: null, after: row }];
@@ -111,7 +116,7 @@ function changesOf(table: string, before: Row[], after: Row[]): Made[] {
 }
 
 /** The changes that no wish explains, and the wishes that no change fulfils. */
-function match(changes: Made[], wishes: (Omit<Allowed, "names"> & { name: string })[]) {
+function match(changes: RowChange[], wishes: (Omit<Allowed, "names"> & { name: string })[]) {
   const openWishes = [...wishes];
   const unmatchedChanges = changes.filter((change) => {
     const index = openWishes.findIndex(
@@ -125,7 +130,7 @@ function match(changes: Made[], wishes: (Omit<Allowed, "names"> & { name: string
     if (index >= 0 && openWishes[index]?.name !== "*") openWishes.splice(index, 1);
     return index < 0;
   });
-  return { made: unmatchedChanges, open: openWishes };
+  return { unexplained: unmatchedChanges, unfulfilled: openWishes };
 }
 
 function hasValues(row: Row, values: Row): boolean {

@@ -4,19 +4,19 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleEvery } from "../support/sample.ts";
-import { judgeMessage, type Judged, type NaturalMessage } from "./judge-message.ts";
+import { judgeMessage, type Judgement, type NaturalMessage } from "./judge-message.ts";
 
 const file = new URL("natural-messages.json", import.meta.url);
 const all = JSON.parse(readFileSync(file, "utf8")) as NaturalMessage[];
 /** The gate plays every third. */
 const messages = [...sampleEvery(3, 1, all)];
-const judgements = new Map<string, Judged>();
+const judgements = new Map<string, Judgement>();
 
 beforeAll(async () => {
   for (const message of messages) judgements.set(message.id, await judgeMessage(message));
 });
 
-const messagesWith = (...outcomes: Judged["outcome"][]) =>
+const messagesWith = (...outcomes: Judgement["outcome"][]) =>
   messages.flatMap(({ id, text }) => {
     const judgement = judgements.get(id);
     return judgement !== undefined && outcomes.includes(judgement.outcome) ? [`${id} ${text}`] : [];
@@ -45,7 +45,7 @@ describe("300 natural messages", () => {
   it("the model changes nothing for any other message, and takes only one of them for something else", () => {
     const others = messages.filter(({ id }) => judgements.get(id)?.outcome !== "understood");
     const messagesWithChanges = others.filter(
-      ({ id }) => (judgements.get(id)?.made.length ?? 0) > 0,
+      ({ id }) => (judgements.get(id)?.byModel.length ?? 0) > 0,
     );
     expect(messagesWithChanges.map(({ text }) => text)).toEqual([]);
     const wrong = "60 put the curry on the plan for Sunday dinner";

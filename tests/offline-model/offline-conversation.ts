@@ -19,7 +19,7 @@ import { isOfFamily, type Row } from "./food-families.ts";
 const pack = createKitchenPack();
 const prompts = createFilePrompts();
 
-export interface Said extends Finished {
+export interface Turn extends Finished {
   thought: ThinkOutput | null;
   /** The session as it is stored. */
   fields: SessionFields;
@@ -29,7 +29,7 @@ export interface Said extends Finished {
 
 export interface OfflineConversation {
   db: NodeDatabase;
-  say(text: string): Promise<Said>;
+  say(text: string): Promise<Turn>;
 }
 
 /**
