@@ -19,7 +19,7 @@ const SLOW = [
   "dev/redis/embedded-backend.test.ts",
   "dev/supabase/{cluster/postgres-binaries,postgrest-program}.test.ts",
   "dev/worker/start-worker.test.ts",
-  "tests/chain/{dead-letters,folding}.test.ts",
+  "tests/chain/{continuation,dead-letters,folding}.test.ts",
   "tests/cellar/cellar-chain.test.ts",
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
   "tests/channels/{one-script-all-channels,progress}.test.ts",

@@ -2,14 +2,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
+import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
+import { PROCESS_NODES } from "../../shared/process/create-process-logic.ts";
 import { shareApiWorld } from "./api-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 const world = forSuite(shareApiWorld);
 
-const routes = ["understand", "think", "act", "quick", "reply", "summarize", "failed"]
-  .map((node) => `/nodes/${node}`)
-  .concat("/jobs/sweep", "/jobs/compress", "/jobs/judge", "/jobs/send", "/jobs/remember");
+const routes = [
+  ...[...NodeNameSchema.options, ...PROCESS_NODES, "failed"].map((node) => `/nodes/${node}`),
+  ...["sweep", "compress", "judge", "progress", "send", "remember", "erase"].map(
+    (job) => `/jobs/${job}`,
+  ),
+];
 
 interface SignatureChange {
   key?: string;

@@ -1,5 +1,6 @@
-// Compression outside of runs, on the whole stack: a failed Summarize is repeated by the scheduled job, in rounds
-// of limited size, and by a user's request; its facts reach the next run.
+// Compression outside of runs, on the whole stack: a failed Summarize is repeated by a user's request, and by the
+// scheduled job in rounds of limited size; its facts reach the next run.
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -10,6 +11,10 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 let model: ScriptedModel;
 let stack: TestStack;
 let user: TestUser;
+/** A conversation of five exchanges, which are too few to be folded. */
+let origin: string;
+/** Conversations of six exchanges, of which none could be folded because the model was unavailable. */
+const talks: string[] = [];
 /** Whether the model that summarizes is unavailable. */
 let isUnavailable = true;
 
@@ -35,23 +40,24 @@ beforeAll(async () => {
     env: { ALFRED_COMPRESS_IDLE_SECONDS: "0", ALFRED_COMPRESS_BATCH: "1" },
   });
   user = await stack.createUser();
+  origin = await stack.createConversation(user);
+  for (const text of ["Anna is allergic to walnuts.", "go on", "and then", "I see", "yes"])
+    await stack.ask(user, text, origin);
+  for (let n = 0; n < 3; n += 1) talks.push(await continueInFork());
+  await stack.qstashStandIn?.idle();
+  isUnavailable = false;
 });
 afterAll(async () => {
   await stack?.stop();
   await model?.stop();
 });
 
-/** Makes six exchanges, of which none could be folded because the model was unavailable. */
-async function longTalk(fact: string): Promise<string> {
-  isUnavailable = true;
-  const conversation = await stack.createConversation(user);
-  for (const text of [fact, "go on", "and then", "I see", "yes", "well"]) {
-    await stack.ask(user, text, conversation);
-  }
-  await stack.qstashStandIn?.idle();
-  isUnavailable = false;
-  expect(await foldsOf(conversation)).toEqual([]);
-  return conversation;
+/** Adds a sixth exchange in a fork of `origin`. @returns the fork's id */
+async function continueInFork(): Promise<string> {
+  const path = `/v1/conversations/${origin}/forks`;
+  const { body } = await stack.request<{ id: string }>(user, path, { key: randomUUID(), body: {} });
+  await stack.ask(user, "well", body.id);
+  return body.id;
 }
 
 /** Each fold of a conversation with the facts that it kept, and the text of all the conversation's summaries. */
@@ -66,11 +72,23 @@ const foldsOf = (conversation: string) =>
 
 const firstFoldOf = async (conversation: string) => (await foldsOf(conversation))[0];
 
+it("a request compresses one conversation of its user; for another user there is no such conversation", async () => {
+  const [conversation = "", ...otherTalks] = talks;
+  const compress = (as: TestUser, id: string) =>
+    stack.request(as, `/v1/conversations/${id}/compress`, { method: "POST" });
+  const stranger = await stack.createUser();
+  expect((await compress(stranger, conversation)).status).toBe(404);
+  expect(await compress(user, conversation)).toMatchObject({
+    status: 202,
+    body: { conversationId: conversation, status: "started" },
+  });
+  await expect.poll(() => firstFoldOf(conversation)).toBeTruthy();
+  await stack.qstashStandIn?.idle();
+  expect((await compress(user, conversation)).body).toMatchObject({ status: "nothing_to_do" });
+  for (const talk of otherTalks) expect(await foldsOf(talk)).toEqual([]);
+});
+
 it("the schedule repeats failed compressions, one conversation after another", async () => {
-  const talks = [
-    await longTalk("Anna is allergic to walnuts."),
-    await longTalk("Dinner for 8 people on Friday"),
-  ];
   const { qstash, env } = stack;
   const target = {
     baseUrl: qstash.url,
@@ -88,38 +106,22 @@ it("the schedule repeats failed compressions, one conversation after another", a
     method: "DELETE",
     headers: { authorization: `Bearer ${qstash.token}` },
   });
-  const [first, second] = await Promise.all(talks.map(firstFoldOf));
-  expect(first?.covers_to).toBe(3);
-  expect(first?.narrative).toMatch(/^[-\d]{10}: They talked\.$/);
-  const facts = [first, second].map((fold) => fold?.facts.map(({ words }) => words));
-  expect(facts).toEqual([["Anna is allergic to walnuts."], ["Dinner for 8 people on Friday"]]);
+  for (const fold of await Promise.all(talks.map(firstFoldOf))) {
+    expect(fold?.covers_to).toBe(3);
+    expect(fold?.narrative).toMatch(/^[-\d]{10}: They talked\.$/);
+    expect(fold?.facts.map(({ words }) => words)).toEqual(["Anna is allergic to walnuts."]);
+  }
   await stack.qstashStandIn?.idle();
   // Each conversation was folded once, however often the job ran.
   for (const talk of talks) expect(await foldsOf(talk)).toHaveLength(1);
   const rounds = stack.logged("compress");
   expect(rounds.some(({ published, more }) => published === 1 && more === true)).toBe(true);
-  expect(stack.logged("summarize").map(({ outcome, exchanges }) => [outcome, exchanges])).toEqual([
-    ["saved", 3],
-    ["saved", 3],
-  ]);
+  expect(stack.logged("summarize").map(({ outcome, exchanges }) => [outcome, exchanges])).toEqual(
+    talks.map(() => ["saved", 3]),
+  );
 
   model.forgetRequests();
   await stack.ask(user, "what about the nuts?", talks[0]);
   const think = model.requests().find(({ contract }) => contract === "ThinkOutput")?.user;
   expect(think).toMatch(/: They talked\.\nAlso:\n- [-\d]{10}: Anna is allergic to walnuts\./);
-});
-
-it("a compression runs without the schedule if the conversation's user requests it; for another user there is no such conversation", async () => {
-  const conversation = await longTalk("The key is under the mat at No. 7");
-  const compress = (as: TestUser, id: string) =>
-    stack.request(as, `/v1/conversations/${id}/compress`, { method: "POST" });
-  const stranger = await stack.createUser();
-  expect((await compress(stranger, conversation)).status).toBe(404);
-  expect(await compress(user, conversation)).toMatchObject({
-    status: 202,
-    body: { conversationId: conversation, status: "started" },
-  });
-  await expect.poll(() => firstFoldOf(conversation)).toBeTruthy();
-  await stack.qstashStandIn?.idle();
-  expect((await compress(user, conversation)).body).toMatchObject({ status: "nothing_to_do" });
 });

@@ -1,7 +1,5 @@
-// The hops of a run are separate, signed invocations, and only the hops of one group overlap in time.
+// The hops of a run are separate invocations, and only the hops of one group overlap in time.
 import { expect, it } from "vitest";
-import { NodeNameSchema } from "../../shared/contracts/chain-hops.ts";
-import { PROCESS_NODES } from "../../shared/process/create-process-logic.ts";
 import { shareChainWorld } from "./chain-world.ts";
 import { createAndSaveThree } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
@@ -10,7 +8,7 @@ const world = forSuite(shareChainWorld);
 
 const HOPS = ["act.1.1", "act.1.2", "act.1.3", "act.2", "reply", "think", "understand"];
 
-it("every hop runs in its own invocation, with one signed delivery", async () => {
+it("every hop runs in its own invocation, with one delivery", async () => {
   world.interfereWith(() => undefined, createAndSaveThree);
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   expect((await world.end(run)).status).toBe("completed");
@@ -59,14 +57,4 @@ it("all steps of a group end before the next group begins", async () => {
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   await world.end(run);
   for (const endTime of Object.values(endTimes)) expect(endTime).toBeLessThanOrEqual(secondGroup);
-});
-
-it("an unsigned delivery to a node, or of a failure, is answered 401", async () => {
-  for (const node of [...NodeNameSchema.options, ...PROCESS_NODES, "failed"]) {
-    const response = await fetch(`${world.stack.url}/nodes/${node}`, {
-      method: "POST",
-      body: "{}",
-    });
-    expect([node, response.status]).toEqual([node, 401]);
-  }
 });

@@ -14,7 +14,7 @@ import { createAndSaveThree, planned } from "./kitchen-scripts.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(4);
 
 const world = forSuite(shareChainWorld);
 

@@ -29,12 +29,6 @@ it("the probe finds no fault: the strict server accepts every schema that Alfred
   expect(code).toBe(0);
 });
 
-it("the probe finds no fault if schemas go into the prompt", async () => {
-  const { code, stdout } = await probe({ ALFRED_STRUCTURED: "prompt" });
-  expect(stdout).toContain("no schema is sent as a format");
-  expect(code).toBe(0);
-});
-
 it("without a key the probe says in one line which variable is missing, and fails", async () => {
   const { code, stderr } = await probe({ ANTHROPIC_API_KEY: "" });
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);

@@ -8,8 +8,8 @@ import { judgeMessage, type Judgement, type NaturalMessage } from "./judge-messa
 
 const file = new URL("natural-messages.json", import.meta.url);
 const all = JSON.parse(readFileSync(file, "utf8")) as NaturalMessage[];
-/** The gate plays every third. */
-const messages = [...sampleEvery(3, 1, all)];
+/** The gate plays every sixth. */
+const messages = [...sampleEvery(6, 1, all)];
 const judgements = new Map<string, Judgement>();
 
 beforeAll(async () => {
