@@ -1,4 +1,4 @@
-// `npm run dev`: what it tells other programs, how it treats other stacks, and what it leaves behind.
+// `npm run dev`: what it tells other programs, how it treats other stacks, what it leaves behind, and its flags.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";

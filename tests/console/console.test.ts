@@ -938,7 +938,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   // Every page in every state is in pages.test.ts.
-  it("the console fits a narrow phone in dark mode, with no data", async () => {
+  it("the console fits a narrow phone in dark mode, with no data, and keys scroll its pages", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ colorScheme: "dark" });
     const faults: string[] = [];

@@ -1,4 +1,5 @@
-// Several tabs of one browser, changes while a page is open, pages without a connection, and the plan.
+// Several tabs of one browser, changes while a page is open, drafts, sessions, pages without a connection, deployments,
+// pages that cannot be drawn, and the plan.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { forSuite } from "../support/for-suite.ts";

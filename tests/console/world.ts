@@ -160,7 +160,10 @@ export async function furnish(
   };
 }
 
-/** Starts a Process that asks before it puts something on the shopping list. */
+/**
+ * Starts a Process that asks before it puts something on the shopping list.
+ * @returns the ids of the Process and of the run, which waits
+ */
 export async function startWaiting(stack: TestStack, user: TestUser, name = "Note it") {
   const ask = async <T>(path: string, body?: object): Promise<T> =>
     (await stack.request<T>(user, path, body === undefined ? {} : { body })).body;

@@ -1,5 +1,5 @@
-// Conversations of the evaluation, played from beginning to end on the whole stack: by a model that does
-// what the user wants, and by one that deliberately does something else.
+// Conversations of the evaluation, played on the whole stack: by a model that does what the user wants, and by one that
+// deliberately does something else. Also what stops an evaluation or a conversation before its end.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONVERSATIONS } from "../../dev/eval/conversations/all-conversations.ts";

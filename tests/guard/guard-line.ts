@@ -37,23 +37,23 @@ const DIET_CODES = ["meat", "pork", "beef", "lamb", "alcohol", "animal"];
 const KINDS = ["line", "dish", "shopping", "step"];
 
 /** Lines by the author of the guard's word lists. */
-export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
+export const corpusLines = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
 /** Lines by a person who had seen neither the word lists nor the corpus. */
-export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
+export const blindLines = (): GuardLine[] => readLines("blind.json") as GuardLine[];
 /** Lines by a second author, mostly brands and dishes; the author then corrected the word lists with them. */
-export const second = (): GuardLine[] => readLines("second.json") as GuardLine[];
+export const secondLines = (): GuardLine[] => readLines("second.json") as GuardLine[];
 /** Written as the blind lines were, after the word lists had been corrected with those. */
-export const blindLater = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
+export const laterBlindLines = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
 /**
  * Written as the blind lines were, after the second author's corrections; the word lists were not corrected with these
  * lines.
  */
-export const blindThird = (): GuardLine[] =>
+export const thirdBlindLines = (): GuardLine[] =>
   linesOfTable(readFileSync(new URL("blind-third.tsv", import.meta.url), "utf8"));
 /** Judgements of half of the blind lines, by a person in the place of a model, without the codes for diets. */
-export const judged = (): JudgedLine[] => readJudged("judged.json");
+export const judgedLines = (): JudgedLine[] => readJudged("judged.json");
 /** Judgements of the third blind lines, by a person who saw only the prompts. */
-export const judgedThird = (): JudgedLine[] => readJudged("judged-third.json");
+export const thirdJudgedLines = (): JudgedLine[] => readJudged("judged-third.json");
 
 const readJudged = (file: string) => readLines(file, ofAllergens) as JudgedLine[];
 

@@ -5,7 +5,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { createTestDatabase } from "../../dev/supabase/test-database.ts";
 import { LIMITS, LIMITS_OF_BOTH, type Measurement } from "./document.ts";
-import { ALLERGENS, blind, corpus, judgedThird, type GuardLine } from "./guard-line.ts";
+import {
+  ALLERGENS,
+  blindLines,
+  corpusLines,
+  thirdJudgedLines,
+  type GuardLine,
+} from "./guard-line.ts";
 import { documentFile, documentOf, measure } from "./measure.ts";
 import { judge, percent, suspected, tally, union, type Verdict } from "./score.ts";
 import { forSuite } from "../support/for-suite.ts";
@@ -22,9 +28,9 @@ const mistakesIn = (verdicts: readonly Verdict[]) =>
     .map(({ line, missed, alarms }) => [line.lang, line.text, missed, alarms]);
 
 test("the corpus and the 300 blind lines are more than a thousand, enough in each language, and contain every allergen", () => {
-  const lines = [...corpus(), ...blind()];
+  const lines = [...corpusLines(), ...blindLines()];
   expect(lines.length).toBeGreaterThan(1000);
-  expect(blind()).toHaveLength(300);
+  expect(blindLines()).toHaveLength(300);
   for (const language of LANGUAGES) {
     expect(lines.filter(({ lang }) => lang === language).length).toBeGreaterThan(140);
   }
@@ -88,7 +94,9 @@ test("the third blind lines, with which no list was corrected, stay within the l
 test("on both sets with judgements, words and judgements together miss less, and stay within the limits for both", () => {
   const linesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ line }) => line);
   expect(linesOf(measurement.thirdBoth)).toEqual(linesOf(measurement.third));
-  expect(judgedThird().filter(({ contains }) => contains.length > 0).length).toBeGreaterThan(200);
+  expect(thirdJudgedLines().filter(({ contains }) => contains.length > 0).length).toBeGreaterThan(
+    200,
+  );
   for (const verdicts of [measurement.both, measurement.thirdBoth]) {
     const { contained, missed, lines, alarmed } = tally(verdicts);
     expect(lines).toBeGreaterThanOrEqual(150);

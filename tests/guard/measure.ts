@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { guardDocument, type Measurement } from "./document.ts";
 import { findCodes } from "./find-codes.ts";
 import {
-  blind,
-  blindLater,
-  blindThird,
-  corpus,
-  judged,
-  judgedThird,
-  second,
+  blindLines,
+  corpusLines,
+  judgedLines,
+  laterBlindLines,
+  secondLines,
+  thirdBlindLines,
+  thirdJudgedLines,
   type GuardLine,
   type JudgedLine,
 } from "./guard-line.ts";
@@ -36,17 +36,18 @@ type Together = (found: ReadonlySet<string>, model: JudgedLine, nth: number) => 
 
 /** @param databaseUrl the URL of a database with all migrations, for a superuser */
 export async function measure(databaseUrl: string): Promise<Measurement> {
-  const [own, blindLines, later, third] = [corpus(), blind(), blindLater(), blindThird()];
-  const secondSet = await measureLines(databaseUrl, second());
-  const lines = [...own, ...blindLines, ...later, ...third];
-  const [known, knownThird] = [judged(), judgedThird()];
+  const [own, blind] = [corpusLines(), blindLines()];
+  const [later, third] = [laterBlindLines(), thirdBlindLines()];
+  const secondSet = await measureLines(databaseUrl, secondLines());
+  const lines = [...own, ...blind, ...later, ...third];
+  const [judged, thirdJudged] = [judgedLines(), thirdJudgedLines()];
   const codesOfText = await findCodes(databaseUrl, [
     ...lines.map(({ text }) => text),
-    ...knownThird.map(({ food }) => food),
+    ...thirdJudged.map(({ food }) => food),
   ]);
   const verdicts = lines.map((line, index) => judge(line, codesOfText[index] ?? new Set()));
   const cut = (from: number, count: number) => verdicts.slice(from, from + count);
-  const laterAt = own.length + blindLines.length;
+  const laterAt = own.length + blind.length;
   const thirdAt = laterAt + later.length;
   // Some texts are in several sets, which may expect different codes.
   const both = (models: readonly JudgedLine[], from: number, together: Together = union) =>
@@ -61,15 +62,15 @@ export async function measure(databaseUrl: string): Promise<Measurement> {
     });
   return {
     own: cut(0, own.length),
-    blind: cut(own.length, blindLines.length),
+    blind: cut(own.length, blind.length),
     later: cut(laterAt, later.length),
     third: cut(thirdAt, third.length),
-    both: both(known, 0),
-    thirdBoth: both(knownThird, thirdAt),
-    thirdNamed: both(knownThird, thirdAt, (codes, model, nth) =>
+    both: both(judged, 0),
+    thirdBoth: both(thirdJudged, thirdAt),
+    thirdNamed: both(thirdJudged, thirdAt, (codes, model, nth) =>
       union(codes, model).union(codesOfText[lines.length + nth] ?? new Set()),
     ),
-    thirdSuspected: both(knownThird, thirdAt, suspected),
+    thirdSuspected: both(thirdJudged, thirdAt, suspected),
     second: secondSet.verdicts,
     diets: secondSet.diets,
   };

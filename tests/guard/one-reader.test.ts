@@ -7,16 +7,18 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { cases, sampleEvery } from "../support/sample.ts";
 import { alice, createHousehold } from "../support/kitchen/kitchen-world.ts";
-import { ALLERGENS, blind, blindLater, corpus, judged } from "./guard-line.ts";
+import { ALLERGENS, blindLines, corpusLines, judgedLines, laterBlindLines } from "./guard-line.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 type Row = Record<string, unknown>;
 
 /** The distinct texts, because a judgement is about a name. */
-const all = [...new Set([...corpus(), ...blind(), ...blindLater()].map(({ text }) => text))];
+const all = [
+  ...new Set([...corpusLines(), ...blindLines(), ...laterBlindLines()].map(({ text }) => text)),
+];
 const lines = [...sampleEvery(8, 1, all)];
 /** A model's judgements of some texts; the others are not judged. */
-const judgements = new Map(judged().map(({ text, ...judgement }) => [text, judgement]));
+const judgements = new Map(judgedLines().map(({ text, ...judgement }) => [text, judgement]));
 const pack = createKitchenPack();
 const PAGE = 200;
 /** If each line takes its own request, only every nth one is tried; this is n. */

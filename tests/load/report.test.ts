@@ -94,7 +94,7 @@ it("a load does not judge the heap before the first 200 runs, however long they 
   expect(reportLines(measurementWith({ samples })).join("\n")).toContain("too short to judge");
 });
 
-it("a load reports what each of many runs leaves in an idle heap, and shows it for fewer runs", () => {
+it("a load reports if each of many runs leaves more than 0.4 KiB in an idle heap, and only shows it for fewer runs", () => {
   const idle = (runs: number, kib: number) => [
     { runs: 200, bytes: 2 ** 24 },
     { runs: 200 + runs, bytes: 2 ** 24 + runs * kib * 1024 },

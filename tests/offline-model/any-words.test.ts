@@ -92,21 +92,24 @@ test.fails("a recipe that is not found by its whole name is not listed by a part
 });
 
 describe("a denial, a doubt or a question", () => {
-  it.each([...sampleEvery(4, 1, DENIED)])("a denial, a doubt or a question never writes: %s", async (pattern) => {
-    for (const example of examples) {
-      const bareText = example.replace(/[?.]$/, "");
-      const message = pattern.replace("{}", bareText);
-      expect([message, parseMessage(message, TODAY, false)?.job.do ?? "declined"]).toEqual([
-        message,
-        "declined",
-      ]);
-    }
-    const changes = await changedBy(
-      pattern.replace("{}", "delete all my recipes"),
-      pattern.replace("{}", "add milk"),
-    );
-    expect(changes).toEqual([]);
-  });
+  it.each([...sampleEvery(4, 1, DENIED)])(
+    "a denial, a doubt or a question never writes: %s",
+    async (pattern) => {
+      for (const example of examples) {
+        const bareText = example.replace(/[?.]$/, "");
+        const message = pattern.replace("{}", bareText);
+        expect([message, parseMessage(message, TODAY, false)?.job.do ?? "declined"]).toEqual([
+          message,
+          "declined",
+        ]);
+      }
+      const changes = await changedBy(
+        pattern.replace("{}", "delete all my recipes"),
+        pattern.replace("{}", "add milk"),
+      );
+      expect(changes).toEqual([]);
+    },
+  );
 });
 
 describe("any words", () => {

@@ -1,4 +1,4 @@
-// Where the offline model could do harm and does not: it asks, or leaves everything as it is.
+// Where the offline model could do harm and does not: it asks, leaves everything as it is, or does just what was said.
 import { describe, expect, it } from "vitest";
 import { household } from "./household.ts";
 import { changedRows } from "./judge-message.ts";

@@ -6,14 +6,14 @@ import { openTestStack, type Run, type TestStack, type TestUser } from "../suppo
 export interface StoredWorld {
   stack: TestStack;
   rest: RestService;
-  /** Writes a definition. @returns its id */
+  /** Writes a definition. @returns its id @throws Error if it is refused */
   define(user: TestUser, path: string, body: Record<string, unknown>): Promise<string>;
   /** Creates a Service for the example service, and a Tool for each operation. @returns the Tools' ids by name */
   tools(
     user: TestUser,
     operations: Record<string, { operation: object; inputs: string[]; withSecret?: boolean }>,
   ): Promise<Record<string, string>>;
-  /** Starts a run of a Process. @returns its id */
+  /** Starts a run of a Process. @returns its id @throws Error if it is refused */
   start(user: TestUser, process: string, inputs: Record<string, unknown>): Promise<string>;
   /** Starts a run and waits for its end or its first wait. */
   run(user: TestUser, process: string, inputs: Record<string, unknown>): Promise<Run>;

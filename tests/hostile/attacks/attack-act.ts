@@ -38,7 +38,7 @@ function toolStep(scene: Scene): object {
   }
   const table = tableOf(scene, TABLE_OF[subdomain] ?? subdomain);
   const tool = toolOf(scene, operation, table, callCount);
-  const batch = open.length > 1 && scene.attacks(1) ? partial(scene, open) : open;
+  const batch = open.length > 1 && scene.attacks(1) ? firstItemOnly(scene, open) : open;
   return decided({
     action: "tool_call",
     tool,
@@ -86,7 +86,7 @@ function falselyNotDone(scene: Scene, open: string[]): object {
   return { not_done: [{ item, reason: hostileString(scene).slice(0, 200) }] };
 }
 
-function partial(scene: Scene, open: string[]): string[] {
+function firstItemOnly(scene: Scene, open: string[]): string[] {
   scene.note("partial batch");
   return open.slice(0, 1);
 }

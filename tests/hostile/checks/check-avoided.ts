@@ -9,6 +9,7 @@ const WORDS: Record<string, RegExp> = {
   peanuts: /\bpeanuts?\b/i,
 };
 
+/** The tables that are checked, each with the column that names a food or a dish. */
 const GUARDED: Record<string, string> = {
   recipes: "name",
   recipe_ingredients: "name",

@@ -33,6 +33,7 @@ export function checkLedger(observation: Observed): string[] {
   ];
 }
 
+/** The column that names a row, by table; `name` in the others. */
 const LABEL: Record<string, string> = {
   meal_plans: "title",
   tasks: "title",
