@@ -53,18 +53,18 @@ const runsOf = ({ id }: TestUser, process = "alfred.remember") =>
      where r.user_id = $1 and r.trigger = 'memory' and p.key = $2 order by r.created_at`,
     [id, process],
   );
-const unreadOf = ({ id }: TestUser) =>
+const unreadEpisodesOf = ({ id }: TestUser) =>
   world.sql("select 1 from unread_episodes where user_id = $1", [id]);
-const toEnrichOf = ({ id }: TestUser) =>
+const entitiesToEnrichOf = ({ id }: TestUser) =>
   world.sql("select 1 from entities where user_id = $1 and enrich_from <= current_date", [id]);
-const partsOf = ({ id }: TestUser) =>
+const descriptionsOf = ({ id }: TestUser) =>
   world.sql<{ text: string }>(
     `select p ->> 'text' as text from entities e, jsonb_array_elements(e.enrichment -> 'parts') p
      where e.user_id = $1`,
     [id],
   );
 /** The user's reflections that are due or continue. */
-const dueOf = ({ id }: TestUser) =>
+const openReflectionsOf = ({ id }: TestUser) =>
   world.sql("select 1 from reflections where user_id = $1 and (batches >= 5 or is_open)", [id]);
 
 /** A user who has said this and then has been silent for eleven minutes. */
@@ -75,7 +75,7 @@ async function createSilentUser(words = WORDS): Promise<TestUser> {
   expect(run.status).toBe("completed");
   await eventually(async () => {
     await sweep();
-    expect(await unreadOf(user)).not.toEqual([]);
+    expect(await unreadEpisodesOf(user)).not.toEqual([]);
   });
   await world.sql(
     `begin; set local session_replication_role = replica;
@@ -131,11 +131,11 @@ async function sweepUntilNone(
 }
 
 const read = (user: TestUser, answer: Answer, interfere?: Interfere) =>
-  sweepUntilNone(() => unreadOf(user), "MemoryExtraction", answer, interfere);
+  sweepUntilNone(() => unreadEpisodesOf(user), "MemoryExtraction", answer, interfere);
 const enrich = (user: TestUser, answer: Answer, interfere?: Interfere) =>
-  sweepUntilNone(() => toEnrichOf(user), "MemoryEnrichment", answer, interfere);
+  sweepUntilNone(() => entitiesToEnrichOf(user), "MemoryEnrichment", answer, interfere);
 const reflect = (user: TestUser, answer: Answer, interfere?: Interfere) =>
-  sweepUntilNone(() => dueOf(user), "MemoryReflection", answer, interfere);
+  sweepUntilNone(() => openReflectionsOf(user), "MemoryReflection", answer, interfere);
 
 test("a user's words are read once, the facts quote them, and the run's calls and tokens are counted", async () => {
   const user = await createSilentUser();
@@ -171,7 +171,7 @@ const forDescriptions = {
   what: "descriptions",
   createUserWithWork: createUserToEnrich,
   work: (user: TestUser, interfere: Interfere) => enrich(user, () => description, interfere),
-  writtenFor: partsOf,
+  writtenFor: descriptionsOf,
   process: "alfred.enrich",
 };
 const forNotes = {
@@ -227,7 +227,7 @@ test("an enrichment that obeys orders in the user's words loses what the orders 
     facets: [{ dimension: "home", value: "Ben", facts: ["fact_1"] }],
   }));
   expect(question?.user).toContain("fact_1 (holds, said");
-  expect(await partsOf(user)).toEqual([{ text: "Anna moves to Porto." }]);
+  expect(await descriptionsOf(user)).toEqual([{ text: "Anna moves to Porto." }]);
   const line = world.stack.logged("memory.enriched").at(-1);
   expect(line).toMatchObject({ sentences: 1, facets: 0, dropped: 4 });
   expect(JSON.stringify(line)).not.toContain("Anna");

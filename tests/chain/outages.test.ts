@@ -201,10 +201,10 @@ it("if Postgres is unavailable when the queue gives up, the run fails as soon as
   model.use((request) =>
     request.contract === "ThinkOutput" ? { status: 500 } : createAndSaveThree(request),
   );
-  let times = 0;
-  onGivenUp = () => void (times++ === 0 && parts.postgres?.takeAway());
+  let givenUpCount = 0;
+  onGivenUp = () => void (givenUpCount++ === 0 && parts.postgres?.takeAway());
   const run = await stack.send(user, await stack.createConversation(user), TEXT);
-  await expect.poll(() => times).toBe(1);
+  await expect.poll(() => givenUpCount).toBe(1);
   await minute();
   parts.postgres?.bringBack();
   const failedRun = await stack.finished(user, run);

@@ -20,7 +20,7 @@ const DOT = Buffer.from(
 );
 
 /** SQL that stores a message and a reply with these words, as no run would write them. */
-const saidIn = (conversation: string, message: string, reply: string) => `do $$
+const insertExchange = (conversation: string, message: string, reply: string) => `do $$
 declare
   question uuid; asked uuid; answer uuid; given uuid;
 begin
@@ -115,7 +115,7 @@ describe.skipIf(typeof opened === "string")("the chat", () => {
     const { page, user, signIn, leave } = await visit(browser, stack);
     const conversation = await stack.createConversation(user);
     const reply = "Look: ![a **pie**](https://example.com/pie.png), ![a jar][jar]\n\n[jar]: /jar";
-    await stack.admin(saidIn(conversation, "show me a pie", reply));
+    await stack.admin(insertExchange(conversation, "show me a pie", reply));
     await signIn(`/chat/${conversation}`);
     await page.getByText("Look: a pie, a jar", { exact: true }).waitFor();
     expect(await page.locator(".messages img").count()).toBe(0);

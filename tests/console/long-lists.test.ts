@@ -48,7 +48,7 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
   const elementsOf = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
   const rowAt = (page: Page, place: number) =>
     page.locator(`.windowed > [aria-posinset="${place}"]`);
-  const settled = (page: Page) =>
+  const waitForFrames = (page: Page) =>
     page.evaluate(async () => {
       for (let frames = 0; frames < 3; frames += 1) {
         await new Promise((done) => requestAnimationFrame(done));
@@ -59,7 +59,7 @@ describe.skipIf(typeof opened === "string")("long lists", () => {
       const box = document.querySelector("main.page");
       if (box !== null) box.scrollTop = (box.scrollHeight - box.clientHeight) * to;
     }, share);
-    await settled(page);
+    await waitForFrames(page);
   };
 
   it("a long list of 500 exchanges has few elements, and does not jump while older ones are loaded", async () => {

@@ -1,4 +1,4 @@
-// A proxy in front of a stack that simulates deployments: at a given moment it serves the same page as a new version, whose
+// A proxy in front of a stack that simulates deployments: after `deploy` it serves the same page as a new version, whose
 // files have other names.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -48,6 +48,7 @@ export interface Scene {
   foreignRefs: string[];
   /** Whether to attack here instead of answering as a good model would. */
   attacks(probability: number): boolean;
+  /** Counts an attack of this kind. */
   note(kind: AttackKind): void;
   /** Sends the answer as it is, even if the grammar would not allow it. */
   sendRaw(): void;

@@ -20,6 +20,7 @@ const pack = createKitchenPack();
 const prompts = createFilePrompts();
 
 export interface Turn extends Finished {
+  /** Think's last answer; null if the run had no Think. */
   thought: ThinkOutput | null;
   /** The session as it is stored. */
   fields: SessionFields;

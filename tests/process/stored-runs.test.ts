@@ -83,7 +83,7 @@ const steps = {
   }),
 };
 
-const madeEffects = (): number =>
+const effectCount = (): number =>
   [...world.rest.effects().values()].reduce((sum, { made }) => sum + made, 0);
 
 test("a Process of one step replies with its filled template", async () => {
@@ -109,11 +109,11 @@ test("a Process runs two parallel steps, and then makes an unsafe call with a Se
     ],
     outputTemplate: "{{first.city}}, {{second.city}}: {{noted.title}}",
   });
-  const before = madeEffects();
+  const before = effectCount();
   const run = await world.run(user, process, { a: "Bonn", b: "Köln" });
   expect(run).toMatchObject({ status: "completed" });
   expect(run.reply?.text).toBe("Bonn, Köln: Bonn or Köln");
-  expect(madeEffects()).toBe(before + 1);
+  expect(effectCount()).toBe(before + 1);
 });
 
 test("a step calls its Tool for each item of a list, and collects the failures of items", async () => {
@@ -136,11 +136,11 @@ test("a step calls its Tool for each item of a list, and collects the failures o
     outputTemplate:
       "{{#noted}}{{title}}, {{/noted}}{{#broken.failed}}{{index}} {{code}}; {{/broken.failed}}",
   });
-  const before = madeEffects();
+  const before = effectCount();
   const places = ["Bonn", "Rome", "Köln", "Trier", "Ulm"].map((name) => ({ name }));
   const run = await world.run(user, process, { places });
   expect(run.reply?.text).toBe("Bonn, Köln, Trier, Ulm, 0 rejected; 1 rejected;");
-  expect(madeEffects()).toBe(before + 4);
+  expect(effectCount()).toBe(before + 4);
   const runWithoutList = await world.run(user, process, { places: "Bonn" });
   expect(runWithoutList).toMatchObject({ status: "failed" });
   const { body } = await world.stack.request<{ faults: { pointer: string }[] }>(
@@ -172,10 +172,10 @@ test("a step repeats its call until a condition is true, or until its limit", as
     ],
     outputTemplate: "{{noted.count}}: {{noted.output.title}}; {{late.city}}",
   });
-  const before = madeEffects();
+  const before = effectCount();
   const run = await world.run(user, process, {});
   expect(run.reply?.text).toBe("3: +1+2+3; loop_limit");
-  expect(madeEffects()).toBe(before + 3);
+  expect(effectCount()).toBe(before + 3);
   const { body } = await world.stack.request<{ items: { step: string; state: string }[] }>(
     user,
     `/v1/runs/${run.id}/steps`,
@@ -242,25 +242,25 @@ describe("manual steps", () => {
   test("a manual step waits, shows its inputs, and runs with the inputs that a person gives instead", async () => {
     const { run, question, decide } = await startAsking();
     const { requestHash } = question;
-    const before = madeEffects();
+    const before = effectCount();
     const staleDecision = await decide({ choice: "run", requestHash: "another" });
     expect(staleDecision.status).toBeGreaterThanOrEqual(400);
     const inputs = { title: "Water the tree" };
     expect((await decide({ choice: "run", requestHash, inputs })).status).toBe(202);
     const ended = await world.stack.finished(user, run.id, 60_000);
     expect(ended.reply?.text).toBe("Water the tree");
-    expect(madeEffects()).toBe(before + 1);
+    expect(effectCount()).toBe(before + 1);
   });
 
   test("a manual step fails the run without a call if a person refuses it", async () => {
     const { run, question, decide } = await startAsking();
-    const before = madeEffects();
+    const before = effectCount();
     expect((await decide({ choice: "refuse", requestHash: question.requestHash })).status).toBe(
       202,
     );
     const ended = await world.stack.finished(user, run.id, 60_000);
     expect(ended).toMatchObject({ status: "failed", error: { code: "refused" } });
-    expect(madeEffects()).toBe(before);
+    expect(effectCount()).toBe(before);
   });
 });
 
@@ -320,7 +320,7 @@ test("a message in the conversation answers a waiting step, and only once", asyn
   expect(waitingRun.status).toBe("waiting");
   expect(waitingRun.reply?.text).toContain("- title: `Feed the cat`");
   expect(waitingRun.reply?.text).toMatch(/1\. Don’t run it\n2\. Run it$/);
-  const before = madeEffects();
+  const before = effectCount();
   const answer = await say({ text: "yes" });
   expect(answer).toMatchObject({ status: "completed", decision: "step_answered" });
   expect(answer.reply?.text).toBe("All right, “noted” runs now.");
@@ -328,7 +328,7 @@ test("a message in the conversation answers a waiting step, and only once", asyn
   expect(ended).toMatchObject({ status: "completed", reply: { text: "Feed the cat" } });
   const secondAnswer = await say({ text: "yes" });
   expect(secondAnswer.decision).not.toBe("step_answered");
-  expect(madeEffects()).toBe(before + 1);
+  expect(effectCount()).toBe(before + 1);
 });
 
 test("an output of 230 KB arrives complete, and a disabled Tool is not called any more", async () => {
@@ -411,10 +411,10 @@ test("a rerun of a failed run begins at the failed step, and does not repeat com
     ],
     outputTemplate: "{{noted.title}}, {{after.title}}",
   });
-  const before = madeEffects();
+  const before = effectCount();
   const failedRun = await world.run(user, process, { code: "404" });
   expect(failedRun).toMatchObject({ status: "failed" });
-  expect(madeEffects()).toBe(before + 1);
+  expect(effectCount()).toBe(before + 1);
   const path = `/v1/runs/${failedRun.id}/rerun`;
   const preview = await world.stack.request<{ steps: unknown[] }>(user, `${path}/preview`, {
     body: {},
@@ -442,7 +442,7 @@ test("a rerun of a failed run begins at the failed step, and does not repeat com
   const secondRerun = await world.stack.request<{ code: string }>(user, path, { body: {} });
   const refused = { code: "rerun_exists", newerRun: run.id };
   expect(secondRerun).toMatchObject({ status: 409, body: refused });
-  expect(madeEffects()).toBe(before + 2);
+  expect(effectCount()).toBe(before + 2);
 });
 
 describe("a step that waits for a time or an event", () => {
