@@ -435,7 +435,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const { conversation } = await stack.ask(user, "I'm allergic to shellfish");
       await stack.ask(user, "I don't like coriander");
       await signIn(`/chat/${conversation}`);
-      // A change leads to where it is kept.
+      // The reported change links to the page where it is kept.
       await page.getByRole("link", { name: "What was said about people" }).click();
       await page.getByRole("heading", { name: "What was said about people" }).waitFor();
       const disliked = page.getByRole("listitem").filter({ hasText: "coriander" });

@@ -107,7 +107,7 @@ describe.skipIf(typeof opened === "string")("many rows", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("checkbox", { name: "bread", exact: true }).waitFor();
     expect(page.url()).not.toContain("category");
-    // It is the last one, now and when the list is read again.
+    // The added item is the last one, now and when the list is read again.
     await page.getByText("At the end of the list: bread").waitFor();
     const names = () => page.locator(".rows .name").allTextContents();
     await expect.poll(names).toEqual(["leeks", "milk", "salt", "bread"]);

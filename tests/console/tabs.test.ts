@@ -617,7 +617,7 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
       Object.defineProperty(navigator, "languages", { value: ["en-US@posix"] });
     });
     await signIn("/plan");
-    // Formats accept the browser's odd tag of its language.
+    // The page formats its days although the browser names its language by an odd tag.
     await page.getByRole("heading", { name: "Plan", level: 1 }).waitFor();
     await page.locator("[data-day]").first().waitFor();
     const broken = { status: 200, contentType: "application/json", body: '{"items":[{}]}' };

@@ -1,4 +1,4 @@
-// docs/guard.md: how well the guard's words work, by language and by allergen, with every miss and false alarm.
+// docs/guard.md: how well the guard's words work, by language and by allergen, with the misses and false alarms.
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { ALLERGENS } from "./guard-line.ts";

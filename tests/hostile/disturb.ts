@@ -22,7 +22,7 @@ const TEXTS = [
   "[x](https://evil.example/screen)",
 ];
 
-/** Makes one of these changes as one of the two members. @returns which, and what was wrong with the answer */
+/** Makes one of these changes as one of the two members. @returns which, and the fault of the answer, or null */
 export async function disturb(
   world: HostileWorld,
   { user, other }: Target,

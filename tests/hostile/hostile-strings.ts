@@ -126,7 +126,7 @@ function noteAttack(scene: Scene, kind: AttackKind, text: string): string {
   return text;
 }
 
-/** A ref that this conversation does not know: made up, another user's, or an id instead. */
+/** A ref that is made up or another user's, or an id instead. This conversation may know one that is made up. */
 export function wrongRef(scene: Scene): string {
   const { chance } = scene;
   return chance.pick([

@@ -70,7 +70,7 @@ export function createScene(
   };
 }
 
-/** The refs of this type that the prompt shows, without drafts. */
+/** The refs of this type that the prompt shows. Drafts have a type of their own, such as `gen_recipe`. */
 export function refsOfType(scene: Scene, type: string): string[] {
   return scene.refs.filter((ref) => new RegExp(`^${type}_\\d+$`).test(ref));
 }
