@@ -44,15 +44,29 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
     expect(items).toMatchObject([{ name: "Shop", type: "oauth2", tokenUntil: null }]);
   });
 
-  it("the forms of Automate create a Service and its Tool with deciding fields, and save a change as a new version", async () => {
+  it("the forms of Automate create a Service and its Tool with deciding fields, save a change as a new version, and keep no sensitive value in the tab's storage", async () => {
     const { page } = visitor;
     await page.getByRole("link", { name: "Services" }).click();
     await page.getByRole("link", { name: "New Service" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Weather");
     await page.getByLabel(/^Address/).fill("https://weather.example.com/v1");
     await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("link", { name: "New Tool" }).waitFor();
+    const service = new URL(page.url()).pathname.split("/")[3];
+    const { connectionSchema } = await get<{ connectionSchema: { properties: object } }>(
+      `/v1/services/${service}`,
+    );
+    const token = { type: "string", sensitive: true };
+    const properties = { ...connectionSchema.properties, token };
+    const body = { connectionSchema: { ...connectionSchema, properties } };
+    await stack.request(visitor.user, `/v1/services/${service}`, { method: "PATCH", body });
+    await page.reload();
     await page.getByRole("link", { name: "New Tool" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Forecast");
+    await page.getByLabel(/^token/).fill("canary-token");
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(kept).toContain("Forecast");
+    expect(kept).not.toContain("canary-token");
     // Enter in the form of the Secret creates the Secret, and not the Tool.
     await page.getByRole("button", { name: "+ New Secret" }).click();
     const dialog = page.getByRole("dialog");
@@ -76,7 +90,7 @@ describe.skipIf(typeof opened === "string")("the forms of Automate", () => {
       name: "Forecast",
       version: 1,
       answersMayDecide: ["/degrees"],
-      connectionParams: { endpoint: "https://weather.example.com/v1" },
+      connectionParams: { endpoint: "https://weather.example.com/v1", token: "canary-token" },
       operation: { type: "rest_call", method: "GET", path: "/forecast/{{city}}", retry: "safe" },
       inputSchema: { required: ["city"] },
       outputSchema: { examples: [{ degrees: 9, sky: "rain" }] },

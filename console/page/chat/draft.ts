@@ -3,15 +3,19 @@ import { useState } from "preact/hooks";
 
 const nameOf = (userId: string, key: string) => `alfred.draft.${userId}.${key}`;
 
-export function useDraft(userId: string, key: string): [string, (text: string) => void] {
+/** The second function takes the text, and the text to store if they differ. */
+export function useDraft(
+  userId: string,
+  key: string,
+): [string, (text: string, kept?: string) => void] {
   const name = nameOf(userId, key);
   const [draft, setDraft] = useState({ name, text: sessionStorage.getItem(name) ?? "" });
   // Each key has its own draft.
   const text = draft.name === name ? draft.text : (sessionStorage.getItem(name) ?? "");
   return [
     text,
-    (next) => {
-      sessionStorage.setItem(name, next);
+    (next, kept = next) => {
+      sessionStorage.setItem(name, kept);
       setDraft({ name, text: next });
     },
   ];

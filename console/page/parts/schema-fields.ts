@@ -32,8 +32,8 @@ export function withoutSensitive(values: Values, schema: JsonSchema | undefined)
   const storable = (value: unknown, part: JsonSchema | undefined): unknown =>
     Array.isArray(value)
       ? value.map((member) => storable(member, part?.items))
-      : typeof value === "object" && value !== null
-        ? withoutSensitive(value as Values, part)
+      : isObject(value)
+        ? withoutSensitive(value, part)
         : value;
   return Object.fromEntries(
     Object.entries(values)
@@ -41,6 +41,27 @@ export function withoutSensitive(values: Values, schema: JsonSchema | undefined)
       .map(([name, value]) => [name, storable(value, properties[name])]),
   );
 }
+
+/** The stored values, with the sensitive ones of `initial`, also within objects. */
+export function withSensitive(
+  stored: Values,
+  initial: Values,
+  schema: JsonSchema | undefined,
+): Values {
+  const values = { ...stored };
+  for (const [name, part] of Object.entries(schema?.properties ?? {})) {
+    const [value, first] = [stored[name], initial[name]];
+    if (isSensitive(part) || isSensitive(part.items)) {
+      if (first !== undefined) values[name] = first;
+    } else if (isObject(value) && isObject(first)) {
+      values[name] = withSensitive(value, first, part);
+    }
+  }
+  return values;
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export type FieldKind =
   | "text"

@@ -10,6 +10,8 @@ import { useSignedIn } from "../../session/session.tsx";
 import { navigate } from "../../shell/router.ts";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { draftOfOffer, type Offer } from "./draft-of-offer.ts";
+import { keptText } from "./kept-draft.ts";
+import { useServices } from "./use-services.tsx";
 
 type Tool = components["schemas"]["Tool"];
 
@@ -17,6 +19,7 @@ export function McpCatalogue({ tool }: { tool: Tool }) {
   const { shared: words } = useAutomateTexts();
   const { alfred, userId } = useSignedIn();
   const { run: act, fault, isBusy } = useAction();
+  const services = useServices();
   const [catalogue, setCatalogue] = useState<components["schemas"]["ToolCatalogue"]>();
   const { id, serviceId, operation } = tool;
   const calledTool = operation.type === "mcp_call" ? operation.tool : "";
@@ -27,8 +30,9 @@ export function McpCatalogue({ tool }: { tool: Tool }) {
       setCatalogue(await dataOf(alfred.api.POST("/v1/tools/{id}/catalogue", { params })));
     });
   const use = (offer: Offer) => {
+    if (services === undefined) return;
     const isCalled = offer.name === calledTool;
-    const draft = JSON.stringify(draftOfOffer(tool, offer));
+    const draft = keptText(draftOfOffer(tool, offer), services);
     keepDraft(userId, isCalled ? `tool-text.${id}` : `tool-text.new.${serviceId}`, draft);
     navigate(isCalled ? `/automate/tools/${id}/edit` : `/automate/tools/new?service=${serviceId}`);
   };
@@ -65,7 +69,11 @@ export function McpCatalogue({ tool }: { tool: Tool }) {
                 </pre>
                 {(offer.name !== calledTool || offer.schemaHash !== pinnedHash) && (
                   <div class="options">
-                    <button type="button" onClick={() => use(offer)}>
+                    <button
+                      type="button"
+                      disabled={services === undefined}
+                      onClick={() => use(offer)}
+                    >
                       {offer.name === calledTool ? words.takeOver : words.makeTool}
                     </button>
                   </div>

@@ -6,7 +6,7 @@ import { useSignedIn } from "../../session/session.tsx";
 import { useAutomateTexts } from "../../wording/automate-texts.ts";
 import { useWords } from "../../wording/words.ts";
 import { CheckState } from "../form/check-state.tsx";
-import { keptIn } from "../form/kept-in.ts";
+import { draftIn, keptText } from "./kept-draft.ts";
 import type { ToolDraft, ToolField } from "./tool-draft.ts";
 import { ToolForm } from "./tool-form.tsx";
 import { fieldId } from "./tool-part.tsx";
@@ -29,10 +29,12 @@ export function ToolEditor({ place, initial, ...editor }: ToolEditorProps) {
   const [stored, setStored] = useDraft(userId, place);
   const services = useServices();
   if (services === undefined) return <p role="status">{texts.state.loading}</p>;
-  const draft: ToolDraft = { ...initial, ...keptIn<ToolDraft>(stored) };
+  const draft = draftIn(stored, initial, services);
   const service = services.find(({ id }) => id === draft.serviceId);
-  const change = (changes: Partial<ToolDraft>) =>
-    setStored(JSON.stringify({ ...draft, ...changes }));
+  const change = (changes: Partial<ToolDraft>) => {
+    const next = { ...draft, ...changes };
+    setStored(JSON.stringify(next), keptText(next, services));
+  };
   const form = { ...editor, draft, services, change };
   return service === undefined ? (
     <ToolForm {...form} service={undefined} faultsOf={() => []} makeSecret={() => {}} />
