@@ -285,10 +285,10 @@ describe("replies in which the model leaves something out", () => {
     const { talk } = start();
     const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
-      ReplyOutput: [{ text: "I saved all 7 of them! [#1] The pairing with stew was not kept." }],
+      ReplyOutput: [{ text: "I saved all 7 of them! [#1]" }],
     });
     expect(turn.reply).toBe(
-      "I saved all 7 of them! The pairing with stew was not kept.\n\nSaved: Ada.",
+      'I saved all 7 of them!\n\nSaved: Ada.\n\nPlease note: Ada: "pairing" (stew) was not kept.',
     );
   });
 

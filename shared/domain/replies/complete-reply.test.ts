@@ -1,4 +1,4 @@
-// The list of changes is added to a reply that does not contain it word for word.
+// The list of changes and the losses are added to a reply that does not contain them word for word.
 import { expect, it } from "vitest";
 import type { ReplyContext } from "./reply-context.ts";
 import { completeReply } from "./complete-reply.ts";
@@ -19,7 +19,7 @@ const context = {
   shows: false,
   looksUp: false,
 } as Partial<ReplyContext> as ReplyContext;
-const additions = (text: string, list: string) =>
+const additions = (text: string, list: string, facts: Partial<ReplyContext> = {}) =>
   completeReply(
     {},
     {
@@ -31,7 +31,7 @@ const additions = (text: string, list: string) =>
       offer: null,
       statedCounts: { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] },
     },
-    context,
+    { ...context, ...facts },
     [],
   );
 
@@ -54,4 +54,29 @@ it.each([
   ["Bye.", ""],
 ])("a list that the model has typed out is not added: %j", (text, list) => {
   expect(additions(text, list)).toEqual([]);
+});
+
+it.each([
+  ["The omelette has ham, which Tim dislikes.", "omelette: egg, which Tim dislikes"],
+  ["Tim mag Schinken nicht.", "Ei: mag Tim nicht"],
+  ["Le plat contient du sel, sans gluten.", "plat contient : ail"],
+  ["La tortilla contiene ajo.", "tortilla contiene ají"],
+  ["La torta contiene riso.", "torta contiene uva"],
+  ["O bolo contém sal.", "bolo contém mel"],
+  ["Het gerecht bevat zout.", "gerecht bevat ui"],
+  ["好的，已保存。", "鸡蛋"],
+])("a loss is added if the text does not have the short name of its food: %j", (text, loss) => {
+  expect(additions(text, "", { losses: [loss] })).toEqual([`Please note: ${loss}.`]);
+});
+
+it("a loss that the model has repeated word for word is not added", () => {
+  const losses = ["Omelette: egg, no ham"];
+  expect(additions("**Omelette: egg, no ham.** Bye.", "", { losses })).toEqual([]);
+});
+
+it.each([
+  ["Dinner for 2.", []],
+  ["Dinner for 4.", ["I assumed: for 2."]],
+])("an assumption in short words is added unless the text has its words: %j", (text, added) => {
+  expect(additions(text, "", { assumptions: ["for 2"] })).toEqual(added);
 });

@@ -57,8 +57,10 @@ export function completeReply(
     // else.
     ...openPartLines(context).filter((line) => !contains(text, line)),
     ...missingDrafts.map((block) => block.text),
+    // Only the loss itself counts: the prompt tells the model not to repeat losses, and two losses can differ in one
+    // short name.
     ...lossLines(
-      losses.filter((loss) => !mentions(text, loss)),
+      losses.filter((loss) => !contains(text, loss)),
       language,
     ),
     ...assumedLine(
@@ -90,17 +92,23 @@ function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
   return [ask.text, ...numberedOptions(ask.options)].every((part) => contains(text, part));
 }
 
-/** A text counts as saying what a passage says if it contains this share of the passage's longer words. */
+/**
+ * A text counts as saying what a passage says if it contains this share of the passage's longer words, or of all its
+ * words if none is longer ("for 2").
+ */
 const MIN_WORD_SHARE = 0.6;
 
-/**
- * Whether the text says what the passage says, even in other words. Also true for a passage without longer words ("for
- * 2"), because code cannot tell, and the model was told to say it.
- */
+/** Whether the text says what the passage says, even in other words. */
 function mentions(text: string, passage: string): boolean {
-  const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-  const textWords = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const allWords = wordsIn(passage);
+  const longerWords = allWords.filter((word) => word.length > 3);
+  const words = longerWords.length > 0 ? longerWords : allWords;
+  const textWords = new Set(wordsIn(text));
   return words.filter((word) => textWords.has(word)).length >= words.length * MIN_WORD_SHARE;
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /** Whether the text contains the list line by line; as part of a sentence it could be negated. */

@@ -35,7 +35,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
     file: "shared/domain/replies/complete-reply.ts",
     test: "shared/chain/reply/replies-by-code.test.ts",
     what: "losses are not told when the model leaves them out",
-    find: "losses.filter((loss) => !mentions(text, loss)),",
+    find: "losses.filter((loss) => !contains(text, loss)),",
     put: "[],",
   },
   {
