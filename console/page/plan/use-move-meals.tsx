@@ -73,7 +73,7 @@ export function useMoveMeals(
               ? outcomeText(outcome, texts)
               : outcome.done === 1
                 ? fill(texts.plan.moved, { name, day })
-                : fill(texts.list.changed, { name }),
+                : fill(outcome.gone > 0 ? texts.rows.gone : texts.list.changed, { name }),
           edits: outcome.edits,
         });
       }),

@@ -1,4 +1,4 @@
-// Makes one change to many rows, each against the version shown. Rows that were changed since are left alone.
+// Makes one change to many rows, each against the version shown. Rows that were changed or deleted since are left alone.
 import type { AlfredClient } from "../../../clients/typescript/client.ts";
 import { problemOf, type ProblemError } from "../../../clients/typescript/problem-error.ts";
 import { reads } from "../data/use-read.ts";
@@ -8,9 +8,11 @@ import { keyOf, listPath, readRows, type Row } from "./row-api.ts";
 
 export interface ManyOutcome {
   done: number;
-  /** How many rows were changed since they were read; of rows without a tag, also those that are gone. */
+  /** How many rows were changed since they were read. */
   changed: number;
-  /** How many rows were refused, among them rows that are gone. */
+  /** How many rows do not exist any more. */
+  gone: number;
+  /** How many of the other rows were refused. */
   refused: number;
   /** The reason of the last refusal. */
   why?: unknown;
@@ -18,10 +20,14 @@ export interface ManyOutcome {
   edits: readonly string[];
 }
 
-export function outcomeText({ done, changed, refused }: ManyOutcome, { rows }: Texts): string {
+export function outcomeText(
+  { done, changed, gone, refused }: ManyOutcome,
+  { rows }: Texts,
+): string {
   const parts = [
     fill(rows.manyDone, { n: done }),
     ...(changed > 0 ? [fill(rows.manyChanged, { n: changed })] : []),
+    ...(gone > 0 ? [fill(rows.manyGone, { n: gone })] : []),
     ...(refused > 0 ? [fill(rows.manyRefused, { n: refused })] : []),
   ];
   return parts.join(" ");
@@ -67,14 +73,16 @@ async function writeMany(
   rows: readonly Row[],
   send: (rows: readonly Row[]) => Promise<Answer>,
 ): Promise<ManyOutcome> {
-  const total: ManyOutcome = { done: 0, changed: 0, refused: 0, edits: [] };
+  const total: ManyOutcome = { done: 0, changed: 0, gone: 0, refused: 0, edits: [] };
   try {
-    const tagged = await withTags(alfred, resource, rows);
-    total.changed = rows.length - tagged.length;
+    const { tagged, gone } = await withTags(alfred, resource, rows);
+    total.gone = gone;
+    total.changed = rows.length - tagged.length - gone;
     for (let start = 0; start < tagged.length; start += MAX_TOGETHER) {
       const outcome = await writeTogether(tagged.slice(start, start + MAX_TOGETHER), send);
       total.done += outcome.done;
       total.changed += outcome.changed;
+      total.gone += outcome.gone;
       total.refused += outcome.refused;
       total.why = outcome.why ?? total.why;
       total.edits = [...total.edits, ...outcome.edits];
@@ -85,29 +93,33 @@ async function writeMany(
   return total;
 }
 
-/** The rows with their tags. A row of an old copy has none; it is left out if it has changed since or is gone. */
+/**
+ * The rows with their tags, and the number of rows that are gone. A row of an old copy has no tag; it is left out if it has
+ * changed since or is gone.
+ */
 async function withTags(
   alfred: AlfredClient,
   resource: Resource,
   rows: readonly Row[],
-): Promise<readonly Row[]> {
-  if (rows.every(({ etag }) => etag !== undefined)) return rows;
+): Promise<{ tagged: readonly Row[]; gone: number }> {
+  if (rows.every(({ etag }) => etag !== undefined)) return { tagged: rows, gone: 0 };
   const now = new Map((await readRows(alfred, resource)).map((row) => [row.id, row]));
-  return rows.flatMap((row) => {
+  const tagged = rows.flatMap((row) => {
     const { updatedAt, etag } = now.get(row.id) ?? {};
     return updatedAt === row.updatedAt && etag !== undefined ? [{ ...row, etag }] : [];
   });
+  return { tagged, gone: rows.filter(({ id }) => !now.has(id)).length };
 }
 
 /**
- * The request is repeated without the rows that have changed since or are refused; at last every other row is written, or
- * none is.
+ * The request is repeated without the rows that have changed since, are gone or are refused; at last every other row is
+ * written, or none is.
  */
 async function writeTogether(
   rows: readonly Row[],
   send: (rows: readonly Row[]) => Promise<Answer>,
 ): Promise<ManyOutcome> {
-  const outcome: ManyOutcome = { done: 0, changed: 0, refused: 0, edits: [] };
+  const outcome: ManyOutcome = { done: 0, changed: 0, gone: 0, refused: 0, edits: [] };
   for (let remaining = rows; remaining.length > 0;) {
     const answer = await send(remaining);
     if (answer.response.ok) {
@@ -118,17 +130,26 @@ async function writeTogether(
     const stale = new Set(refusal.problem.conflicts?.map(({ id }) => id));
     const refused = new Set(refusedPlaces(refusal).map((place) => remaining[place]?.id));
     const others = remaining.filter(({ id }) => !stale.has(id) && !refused.has(id));
+    const isOfAll = others.length === remaining.length;
+    const refusedCount = isOfAll ? remaining.length : remaining.length - others.length - stale.size;
     outcome.changed += stale.size;
-    if (stale.size === 0) outcome.why = refusal;
-    // Without a place, the refusal is one of all rows.
-    if (others.length === remaining.length) {
-      return { ...outcome, refused: outcome.refused + remaining.length };
+    if (isOfGoneRows(refusal)) outcome.gone += refusedCount;
+    else {
+      outcome.refused += refusedCount;
+      if (stale.size === 0) outcome.why = refusal;
     }
-    outcome.refused += remaining.length - others.length - stale.size;
+    // Without a place, the refusal is one of all rows.
+    if (isOfAll) return outcome;
     remaining = others;
   }
   return outcome;
 }
+
+/** Every fault of the refusal is that a row of the request does not exist any more: `/rows/3/id`. */
+const isOfGoneRows = ({ problem: { status, errors = [] } }: ProblemError): boolean =>
+  status === 404 &&
+  errors.length > 0 &&
+  errors.every(({ pointer }) => /^\/rows\/\d+\/id$/.test(pointer));
 
 /** The places of the rows that a refusal is about: `/rows/3/changes/name` → 3. */
 const refusedPlaces = ({ problem }: ProblemError): number[] =>
