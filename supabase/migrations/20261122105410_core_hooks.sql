@@ -66,7 +66,7 @@ $$;
 -- Under the lock of definitions, so that the Process gets no new version between its check and this write.
 -- p: {processId, version: that was checked, name, inputs, payloadAs, mapping?, scheme?, answer?, event?, enabled,
 --   newKey: {id, sealed}, most, route, key, bodyHash}
--- → {outcome: written, item, key: {id, sealed} | null}; key: null once a newer key has replaced it
+-- → {outcome: written, item, key: {id, sealed} | null}; key: null once requests can no longer be signed with it
 --   {outcome: quota | not_found | stale | key_conflict}
 create function public.create_hook(p jsonb) returns jsonb
   language plpgsql security definer
@@ -105,7 +105,8 @@ call alfred.expose('public.create_hook(jsonb)', 'alfred_definer', 'alfred_pipeli
 
 -- A new key. The previous key is accepted for `keepSeconds` more; older keys are not.
 -- p: {id, processId, newKey: {id, sealed}, keepSeconds, route, key, bodyHash}
--- → {outcome: written, item, key: {id, sealed} | null} | {outcome: not_found | key_conflict}
+-- → {outcome: written, item, key: {id, sealed} | null}; key: as for `create_hook`
+--   {outcome: not_found | key_conflict}
 create function public.rotate_hook(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

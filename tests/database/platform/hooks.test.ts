@@ -39,6 +39,17 @@ test("a repeated request gets the signing key of the first request, even if it b
   expect(await rotate(first.item.id, { key: secondKey })).toEqual(rotation);
 });
 
+test("a repeated request gets its signing key for as long as requests may be signed with it, and then none", async () => {
+  const [key, secondKey] = [randomUUID(), randomUUID()];
+  const { item, key: signingKey } = await make({ key });
+  const keyOfRepeat = async () => (await make({ key })).key;
+  await rotate(item.id, { key: secondKey, keepSeconds: 3600 });
+  expect(await keyOfRepeat()).toEqual(signingKey);
+  await rotate(item.id, { keepSeconds: 0 });
+  expect(await keyOfRepeat()).toBeNull();
+  expect((await rotate(item.id, { key: secondKey })).key).toBeNull();
+});
+
 test("a hook of a deleted account is not found from that moment on", async () => {
   const zoe = randomUUID();
   const morning = await createMorning(db, zoe);
