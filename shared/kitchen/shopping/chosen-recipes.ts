@@ -22,19 +22,20 @@ export interface Choice {
 /**
  * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals among the
  * rows, once per meal, otherwise all. A meal without a link uses the only recipe with exactly its name. A meal's own
- * servings scale its recipe. "For 6 people" in the label scales recipes that were not chosen for a meal. Meals of
- * leftovers are not cooked again, and drafts count as recipes.
- * @param people the conversation's number of people, used in the same way if the label states none
+ * servings scale its recipe. "For 6 people" in the label scales all other recipes. Meals of leftovers are not cooked
+ * again, and drafts count as recipes.
+ * @param defaultPeople the conversation's number of people, used in the same way if the label states none
  */
 export function chooseRecipes(
   sources: SourceRow[],
   label: string,
   words: NoteWords,
-  people: number | null = null,
+  defaultPeople: number | null = null,
 ): Choice {
+  const people = Number(PEOPLE.exec(label)?.[1] ?? defaultPeople ?? 0);
   const recipes = rowsOf(sources, "recipes");
   const namedRecipes = recipesNamedIn(recipes, label);
-  if (namedRecipes.length > 0) return scaledRecipes(namedRecipes, label, words, people);
+  if (namedRecipes.length > 0) return scaledRecipes(namedRecipes, people, words);
   const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
   const meals = mealsToCook(sources).map((meal) => {
     const [ownRecipe, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
@@ -42,16 +43,18 @@ export function chooseRecipes(
       ? meal
       : { ...meal, recipe_id: ownRecipe.id };
   });
-  const notes: string[] = [];
   const choices: ChosenRecipe[] = [];
+  const recipesForPeople: Row[] = [];
   for (const recipe of recipes) {
     const cookedMeals = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
-    const scale = cookedMeals.reduce(
-      (sum, meal) => sum + scaleOf(meal.servings, recipe.servings),
+    const times = cookedMeals.reduce(
+      (sum, { servings }) => sum + scaleOf(servings ?? people, recipe.servings),
       0,
     );
-    if (scale > 0) choices.push({ recipe, times: scale });
+    if (times > 0) choices.push({ recipe, times });
+    if (cookedMeals.some(({ servings }) => !isPresent(servings))) recipesForPeople.push(recipe);
   }
+  const notes = people > 0 ? asWrittenNotes(recipesForPeople, words) : [];
   const recipeIds = new Set(recipes.map(({ id }) => id));
   const unknownTitles = meals
     .filter(({ recipe_id }) => !recipeIds.has(recipe_id))
@@ -60,7 +63,7 @@ export function chooseRecipes(
     notes.push(words.withoutRecipe(sorted(unknownTitles).join(", ")));
   }
   if (choices.length > 0) return { chosenRecipes: choices, notes };
-  const allRecipes = scaledRecipes(recipes, label, words, people);
+  const allRecipes = scaledRecipes(recipes, people, words);
   return { ...allRecipes, notes: [...notes, ...allRecipes.notes] };
 }
 
@@ -163,28 +166,19 @@ const PEOPLE = new RegExp(
   "iu",
 );
 
-/** @param defaultPeople the conversation's number of people, used if the label states none */
-function scaledRecipes(
-  recipes: Row[],
-  label: string,
-  words: NoteWords,
-  defaultPeople: number | null,
-): Choice {
-  const people = Number(PEOPLE.exec(label)?.[1] ?? defaultPeople ?? 0);
-  if (people === 0)
-    return { chosenRecipes: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
-  const recipesAsWritten = recipes
-    .filter(({ servings }) => !(Number(servings) > 0))
-    .map(({ name }) => text(name));
+function scaledRecipes(recipes: Row[], people: number, words: NoteWords): Choice {
   return {
     chosenRecipes: recipes.map((recipe) => ({ recipe, times: scaleOf(people, recipe.servings) })),
-    notes: [
-      words.forServings(people),
-      ...(recipesAsWritten.length > 0
-        ? [words.asWritten(sorted(recipesAsWritten).join(", "))]
-        : []),
-    ],
+    notes: people > 0 ? [words.forServings(people), ...asWrittenNotes(recipes, words)] : [],
   };
+}
+
+/** A note about the recipes that cannot be scaled. */
+function asWrittenNotes(recipes: Row[], words: NoteWords): string[] {
+  const names = recipes
+    .filter(({ servings }) => !(Number(servings) > 0))
+    .map(({ name }) => text(name));
+  return names.length > 0 ? [words.asWritten(sorted(names).join(", "))] : [];
 }
 
 function scaleOf(wantedServings: unknown, ownServings: unknown): number {

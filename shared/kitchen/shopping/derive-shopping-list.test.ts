@@ -185,6 +185,26 @@ describe("recipes that a list is for", () => {
     expect(notes).toEqual(["not counted, because there is no recipe: Pizza"]);
   });
 
+  test("the recipe of a planned meal without servings is scaled to the number of people in the list's label", () => {
+    const meal = (id: string, recipe_id: string, servings: number | null) => ({
+      table: "meal_plans",
+      row: { id, recipe_id, title: "A meal", servings },
+    });
+    const { items, notes } = list(
+      [
+        ...[cod, tacos, soup, meal("meal_1", "recipe_1", null)],
+        ...[meal("meal_2", "recipe_12", 4), meal("meal_3", "recipe_2", null)],
+      ],
+      "Shopping list for 6 people",
+    );
+    // 600 g for the six, and 200 g for the four that the other meal is for.
+    expect(items).toEqual([
+      { name: "cod", quantity: 800, unit: "g" },
+      { name: "leek", quantity: 3 },
+    ]);
+    expect(notes).toEqual(["amounts as written, because the servings are not given: Soup"]);
+  });
+
   test("the recipes of a list are scaled to the number of people in its label if they state their servings", () => {
     const { items, notes } = list([cod, soup], "Shopping list for 6 people");
     expect(items).toEqual([
