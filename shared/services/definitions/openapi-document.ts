@@ -10,15 +10,17 @@ export async function openApiDocument(
   source: PreviewOpenApiImport["document"],
 ): Promise<ApiDocument | Refusal> {
   const document =
-    "text" in source
-      ? { text: source.text, address: null }
-      : await fetchDocument(documents, source.address);
+    "text" in source ? sentDocument(source.text) : await fetchDocument(documents, source.address);
   if (document instanceof Refusal) return document;
-  if (document.text.length > MAX_DOCUMENT_BYTES) return tooLong();
   const { parseDocument } = await import("../../platform/openapi/parse-document.ts");
   const parsed = parseDocument(document.text);
   if ("fault" in parsed) return invalidDefinition([parsed.fault]);
   return { root: parsed.root, address: document.address };
+}
+
+function sentDocument(text: string): { text: string; address: null } | Refusal {
+  const { length } = new TextEncoder().encode(text);
+  return length > MAX_DOCUMENT_BYTES ? tooLong() : { text, address: null };
 }
 
 async function fetchDocument(
@@ -60,7 +62,7 @@ const tooLong = () =>
     code: "document_too_long",
     title: "The document is too long",
     detail:
-      "It has more than 4 MiB. Cut it to the operations that you need; `npm run process -- import` accepts up to 16 MB. " +
+      "It has more than 4 MiB. Cut it to the operations that you need; `npm run process -- import` accepts up to 16 MiB. " +
       "Nothing was stored.",
     errors: [{ pointer: "/document", detail: "it has more than 4 MiB" }],
   });

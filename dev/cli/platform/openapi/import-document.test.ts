@@ -187,7 +187,7 @@ it("a document is refused if it has faults, is of another kind, refers to other 
     /nothing was stored\.\n  \/components\/schemas\/A: the reference leads back to itself\n/,
   );
   const long = fileOf(`openapi: 3.0.3\n${"#".repeat(16 * 1024 * 1024)}`);
-  await expect(readDocument(long, [])).rejects.toThrow("is longer than 16 MB");
+  await expect(readDocument(long, [])).rejects.toThrow("is longer than 16 MiB");
   const { servers: _, ...nowhere } = DOCUMENT;
   await expect(importOf(nowhere, ["weather"])).rejects.toThrow("name one with --server");
   const { bundle } = await importOf(nowhere, ["weather"], { server: "https://a.example" });
@@ -204,5 +204,5 @@ it("a document at an address is fetched only through the egress guard", async ()
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   await expect(readDocument(`${origin}/openapi.json`, [])).rejects.toThrow("only https addresses");
   expect(operationsOf((await readDocument(`${origin}/a`, [origin])).root, [])).toHaveLength(4);
-  await expect(readDocument(`${origin}/long`, [origin])).rejects.toThrow("is longer than 16 MB");
+  await expect(readDocument(`${origin}/long`, [origin])).rejects.toThrow("is longer than 16 MiB");
 });

@@ -64,7 +64,7 @@ const REFUSALS = {
 
 const tooLong = (source: string) =>
   new Error(
-    `${source} is longer than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB: cut it to the operations that you need.`,
+    `${source} is longer than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB: cut it to the operations that you need.`,
   );
 
 /** Refuses every document besides the first. */
