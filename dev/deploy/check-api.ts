@@ -1,5 +1,5 @@
-// Checks PostgREST's access rules: everything that the Worker calls is available to the Worker's roles, a table is
-// refused to everyone else, and the schema alfred is not exposed.
+// Checks PostgREST's access rules: everything that the Worker calls is available to the Worker's roles, one table is
+// refused without a token and to a signed-in user, and the schema alfred is not exposed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -64,7 +64,10 @@ export async function checkApi(target: ApiTarget): Promise<string> {
       "Remove it from Project Settings → Data API → Exposed schemas: only public belongs there.",
     );
   }
-  return `${calledNames().size} functions and tables that the Worker uses are served to its ES256 tokens; nothing to others`;
+  return (
+    `${calledNames().size} functions and tables that the Worker uses are served to its ES256 tokens; ` +
+    `${someTable} is refused without a token and to a signed-in user, and the schema alfred is not exposed`
+  );
 }
 
 const ApiDescription = z.object({ paths: z.record(z.string(), z.unknown()) });

@@ -141,7 +141,7 @@ describe("projects like a hosted one", () => {
 
   it("a hosted project passes the checks again after the repairs", async () => {
     await expect(roles()).resolves.toMatch("no rights for anon");
-    await expect(api()).resolves.toMatch("nothing to others");
+    await expect(api()).resolves.toMatch("and the schema alfred is not exposed");
   });
 
   it("the check stops at the first statement that needs a missing migration, and skips the later checks", async () => {

@@ -1,4 +1,4 @@
-// The calls that erase accounts and households, and the calls that export what a user may see.
+// The calls that erase accounts and households, and the calls that export the data of a user and of their households.
 import * as z from "zod";
 import {
   type ConversationId,

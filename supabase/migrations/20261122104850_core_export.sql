@@ -1,6 +1,7 @@
--- The export: every row that a user may see, table by table. Row-level security decides which rows these are, so a
--- new table is included automatically; the functions belong to no other role and run as the user. The index of memory
--- is left out: it has only the words of exported texts, one row each, and their fingerprints.
+-- The export: every row that a user may see, table by table, unless another user owns it. Row-level security decides
+-- which rows a user may see, so a new table is included automatically; the functions belong to no other role and run as
+-- the user. The index of memory is left out: it has only the words of exported texts, one row each, and their
+-- fingerprints.
 
 -- Tables with rows of users: those that the pipeline reads under a condition.
 create function alfred.tables_of_users() returns table (name text, target regclass)

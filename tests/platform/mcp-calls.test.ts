@@ -188,7 +188,9 @@ describe("pins", () => {
     expect(probed).toMatchObject({
       outcome: "failed",
       code: "changed",
-      detail: expect.stringMatching(/catalogue, and accept it .* schemaHash .* [0-9a-f]{64}$/u),
+      detail: expect.stringMatching(
+        /schemas of the server.s tool have changed .*catalogue, and accept them .* schemaHash .* [0-9a-f]{64}$/u,
+      ),
     });
     expect(mcp.notebook.calls).not.toContain("weigh a cat");
     expect(codeOf(await world.send(mcpCall("weigh", { thing: "a cat" })))).toBe("done");

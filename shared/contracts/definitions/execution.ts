@@ -28,7 +28,7 @@ export type CallCode =
   | "secret_echoed"
   /** The Secret is gone or does not open, or no access token could be fetched with it. */
   | "secret_unavailable"
-  /** The server's description of the tool differs from the pinned one. */
+  /** The schemas of the server's tool differ from the pinned ones, or the server no longer has the tool. */
   | "changed"
   | "unsupported"
   /** The Tool may not be called now (`ResolvedTool.closed`). */

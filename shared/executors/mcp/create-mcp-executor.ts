@@ -105,9 +105,9 @@ async function checkPin(
   throw new ToolRefused(
     "changed",
     pinnedHash === undefined
-      ? "The server was unreachable when the Tool was made: probe the Tool, which pins the server's description of the tool"
-      : `The server's description of the tool has changed since it was pinned: read it with ${CATALOGUE}, and accept ` +
-          `it by setting schemaHash of the operation to ${offeredTool.schemaHash}`,
+      ? "The server was unreachable when the Tool was made: probe the Tool, which pins the schemas of the server's tool"
+      : `The schemas of the server's tool have changed since they were pinned: read them with ${CATALOGUE}, and accept ` +
+          `them by setting schemaHash of the operation to ${offeredTool.schemaHash}`,
   );
 }
 

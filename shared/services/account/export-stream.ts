@@ -1,4 +1,4 @@
-// Exports everything that a user may see as one JSON document, written while it is read.
+// Exports a user's own data and the data of their households as one JSON document, written while it is read.
 import type { AccountDatabase } from "../../ports/erasure-database.ts";
 
 /**

@@ -1,4 +1,4 @@
-// Pins the schema that an MCP server states for a tool. The server is asked when the Tool is written; if it does not
+// Pins the schemas that an MCP server states for a tool. The server is asked when the Tool is written; if it does not
 // answer then, the next probe asks it.
 import * as z from "zod";
 import type { CallCode } from "../../contracts/definitions/execution.ts";
@@ -11,7 +11,7 @@ type ServerRequest = Parameters<Runtime["executor"]["list"]>[0];
 
 export type Pinning =
   | { ok: true; ms: number; operation: McpCall; hash: string }
-  /** Why the schema is not pinned. `isMissing`: the server has answered, and offers no such tool. */
+  /** Why the schemas are not pinned. `isMissing`: the server has answered, and offers no such tool. */
   | { ok: false; ms: number; code: CallCode; detail: string; isMissing?: true };
 
 /** Milliseconds for the server's answer: a user is waiting. */
@@ -38,12 +38,12 @@ type CalledTool = Pick<Tool, "operation" | "connectionParams" | "outputSchema" |
 
 const OfferedSchema = z.array(z.object({ name: z.string(), schemaHash: z.string() }));
 
-/** The operation, if its schema must be pinned before the Tool may be called; otherwise null. */
+/** The operation, if its schemas must be pinned before the Tool may be called; otherwise null. */
 export function unpinnedCallOf(operation: Operation): McpCall | null {
   return operation.type === "mcp_call" && operation.schemaHash === undefined ? operation : null;
 }
 
-/** Asks the server for its tools. The schema in its answer becomes the pinned one. */
+/** Asks the server for its tools. The schemas in its answer become the pinned ones. */
 export async function pinSchema(
   { executor }: Pick<Runtime, "executor">,
   operation: McpCall,

@@ -1,4 +1,4 @@
-// A Tool of an MCP server is pinned to the schema that the server gave when the Tool was made, or when the server was
+// A Tool of an MCP server is pinned to the schemas that the server gave when the Tool was made, or when the server was
 // first reached. The cases about imports of OpenAPI documents run in the same world.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -102,6 +102,7 @@ test("if a server changes a tool later, calls fail, and a probe names the new ha
   expect(mcp.notebook.calls.length).toBe(before);
   const result = await probe(id);
   expect(result).toMatchObject({ status: "degraded", code: "changed", pinned: null });
+  expect(result.detail).toContain("The schemas of the server's tool have changed");
   const hash = result.detail.match(/[0-9a-f]{64}/)?.[0] as string;
   expect(hash).not.toBe(operation.schemaHash);
   const { body } = await world.call(ada, `POST /v1/tools/${id}/catalogue`);
