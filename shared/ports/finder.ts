@@ -6,7 +6,7 @@ export interface OtherMatches {
   /** The fingerprint of the words. */
   meaning?: { model: string; dimensions: number; bits: string };
   /**
-   * The copies that the second home finds for the words, best first. The database uses only the user's own
+   * The copies that the Graphiti server finds for the words, best first. The database uses only the user's own
    * Episodes.
    */
   copies?: string[];

@@ -1,6 +1,6 @@
-// A second home of memory in addition to Postgres: it gets copies of Episodes, and finds copies by words.
+// A Graphiti server, which gets copies of Episodes and finds copies by words (spec/memory#a-second-home).
 
-/** What a second home can do besides storing, finding and deleting. Postgres can do all of it. */
+/** What a Graphiti server can do besides storing, finding and deleting. Postgres can do all of it. */
 export interface CopyCapabilities {
   /** Accepted Episodes survive a restart. */
   keepsWhatItAccepts: boolean;
@@ -17,14 +17,14 @@ export interface CopyCapabilities {
 }
 
 export interface CopiedEpisode {
-  /** Its name in the second home. */
+  /** Its name on the Graphiti server. */
   id: string;
   /** ISO 8601. */
   saidAt: string;
   text: string;
 }
 
-/** An Episode in the second home: its name is the Episode's id, unless another program has written there. */
+/** An Episode on the Graphiti server: its name is the Episode's id, unless another program has written there. */
 export interface KeptCopy {
   name: string;
   uuid: string;
