@@ -1,7 +1,7 @@
 // `npm run load`: many users' conversations at the same time, against the embedded stack with the product's own limits and
 // a model that answers at once. The exit code is 1 after any error other than a 429 with Retry-After, a lost run, a
-// message without a reply or a key in Redis that is never deleted, and if the Worker's heap does not stay level after the
-// first minute or grows with each run.
+// message without a reply or a key in Redis that is unknown or lives too long, and if the Worker's heap does not stay
+// level after the first minute or grows with each run.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

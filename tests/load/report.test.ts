@@ -55,7 +55,7 @@ it("a load reports an error, a lost message, an extra run, a run without a reply
     ]);
   }
   const key = { key: "run:a:0:g0", kind: "group" as const, ttl: -1, stray: "lives for ever" };
-  expect(judge(measurementWith({ keys: [key] }))).toEqual(["1 keys that are never deleted"]);
+  expect(judge(measurementWith({ keys: [key] }))).toEqual(["1 keys are unknown or live too long"]);
   const many = Array.from({ length: 9 }, () => ({ ...key, ttl: 60, stray: undefined }));
   expect(judge(measurementWith({ keys: many }))).toEqual(["9 keys instead of at most 8"]);
   expect(judge(measurementWith({ keys: many, memoryRuns: 1 }))).toEqual([]);

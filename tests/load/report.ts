@@ -36,7 +36,7 @@ export function judge(measurement: LoadMeasurement): string[] {
   if (unansweredRuns.length > 0)
     problems.push(`${unansweredRuns.length} runs ended without a reply`);
   const strays = keys.filter(({ stray }) => stray !== undefined);
-  if (strays.length > 0) problems.push(`${strays.length} keys that are never deleted`);
+  if (strays.length > 0) problems.push(`${strays.length} keys are unknown or live too long`);
   // A run has two keys, its hash and its events. A group's key is deleted with its last hop. All workers share one key.
   const maxKeys = 2 * (records.length + memoryRuns) + conversations + 2 * users + 1;
   if (keys.length > maxKeys) problems.push(`${keys.length} keys instead of at most ${maxKeys}`);
