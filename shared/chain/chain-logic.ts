@@ -32,22 +32,6 @@ export function createChainLogic(
           : {}),
       };
     },
-    reads(hop) {
-      const { node, attempt } = chainHop(hop);
-      switch (node) {
-        case "understand":
-        case "summarize":
-          return [];
-        case "quick":
-          return ["understand"];
-        case "think":
-          return attempt === 1 ? ["understand", "quick"] : "all";
-        // A step's effects are stored with all earlier results, so that recovery has them.
-        case "act":
-        case "reply":
-          return "all";
-      }
-    },
     entry: () => ["understand"],
     next: nextHops,
     areShort: needNoModel,

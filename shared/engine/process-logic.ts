@@ -28,11 +28,6 @@ export interface ProcessLogic {
   /** Whether the process has this hop: an envelope with an unknown hop is refused. */
   knows(hop: Hop): boolean;
   describe(hop: Hop): HopTraits;
-  /**
-   * The hops whose results this hop's decision reads. A claim does not depend on it: it has all results, unless
-   * a commit has named the results that the hop reads.
-   */
-  reads(hop: Hop): readonly Hop[] | "all";
   /** The hops that a run begins with. */
   entry(start: RunStart): Hop[];
   /**
@@ -46,8 +41,8 @@ export interface ProcessLogic {
    */
   areShort?(statuses: Statuses, hops: readonly Hop[]): boolean;
   /**
-   * The results that hops read, as earlier commits of the run named them; recovery names them again.
-   * Absent for a process whose commits name none.
+   * The results that hops read, as earlier commits of the run named them; recovery names them again. A hop for
+   * which none are named reads all. Absent for a process whose commits name none.
    */
   readsOf?(results: Record<Hop, string>): Record<Hop, Hop[]>;
   /**

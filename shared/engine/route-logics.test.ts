@@ -47,7 +47,6 @@ it("the next hops of each process follow from its own marks, groups and ends", (
   expect(both.afterEnd("completed", ending)).toEqual(["summarize"]);
   expect(both.describe("step.1").started).toMatchObject({ data: { hop: "step.1" } });
   expect(both.describe("summarize").isAfterEnd).toBe(true);
-  expect([both.reads("step.1"), both.reads("reply")]).toEqual([[], "all"]);
   expect(both.readsOf?.({ step: "{}" })).toEqual({ "step.2": ["step"] });
   expect(both.readsOf?.({ understand: "{}" })).toEqual({});
   expect(both.viewsOf?.({ step: "{}" })).toEqual({ "step.2#": "{}" });

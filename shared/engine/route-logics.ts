@@ -22,7 +22,6 @@ export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): Pro
     nodes: [...chain.nodes, ...storedLogic.nodes],
     knows: (hop) => logicOf(hop).knows(hop),
     describe: (hop) => logicOf(hop).describe(hop),
-    reads: (hop) => logicOf(hop).reads(hop),
     readsOf: (results) => logicOfHops(results).readsOf?.(results) ?? {},
     viewsOf: (results) => logicOfHops(results).viewsOf?.(results) ?? {},
     poolsOf: (results) => logicOfHops(results).poolsOf?.(results) ?? {},

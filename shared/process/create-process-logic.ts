@@ -39,10 +39,8 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
         ? { started: { type: "step.started" as const, data: { hop } }, needsSlot: true as const }
         : {}),
     }),
-    // By default a hop reads all results. The commit that opens a frame names what its hops read instead, and in which
-    // pools they need slots.
-    reads: () => "all",
     journalled: journalledEnd,
+    // The commit that opens a frame names what its hops read, and in which pools they need slots.
     readsOf: readsOfRun,
     viewsOf: viewsOfRun,
     poolsOf: poolsOfRun,

@@ -150,14 +150,6 @@ export function createConversation(
         await talk.end(meta.run, { version: end.version, state: end.snapshotState });
       }
 
-      /** Only the results that the hop reads according to the chain. */
-      function readBy(hop: Hop, results: Record<Hop, string>): Record<Hop, string> {
-        const hopsRead = logic.reads(hop);
-        return Object.fromEntries(
-          Object.entries(results).filter(([name]) => hopsRead === "all" || hopsRead.includes(name)),
-        );
-      }
-
       async function decide(
         hop: Hop,
         waveState: typeof state,
@@ -200,7 +192,6 @@ export function createConversation(
             next: null,
             session: conversation.fields,
             ...waveState,
-            results: readBy(hop, waveState.results),
           },
           session: parseSession(applyPatch(conversation.fields, waveState.staged)),
           pack,

@@ -27,7 +27,6 @@ export function createSecondLogic(brokenHop?: Hop): ProcessLogic {
     nodes: ["step"],
     knows: (hop) => WAVES.some((wave) => wave.includes(hop)),
     describe: (hop) => ({ isAfterEnd: false, started: { type: "step.started", data: { hop } } }),
-    reads: () => [],
     entry: () => ["step.1"],
     next: nextHops,
     groups: (statuses) => (statuses["step.2"] === undefined ? [] : [THREE]),
