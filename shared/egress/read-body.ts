@@ -1,5 +1,6 @@
 // Reads the body of an answer as a stream, up to a number of bytes, and decodes it by the charset that the header or
 // the page declares.
+import { untilAborted } from "../contracts/until-aborted.ts";
 
 export type ReadBody =
   | { outcome: "bytes"; bytes: Uint8Array }
@@ -24,11 +25,10 @@ export async function readBytes(
     void reader.cancel().catch(() => undefined);
     return { outcome: "refused", why, read: length } as const;
   };
-  const abort = untilAborted(signal);
   try {
     for (;;) {
-      const part = await Promise.race([reader.read(), abort.whenAborted]);
-      if (part === "aborted") return stop("time");
+      // In some runtimes a fetch's own signal does not abort the read of a body.
+      const part = await untilAborted(reader.read(), signal);
       if (part.done) break;
       length += part.value.byteLength;
       if (length > maxBytes) return stop("size");
@@ -36,24 +36,8 @@ export async function readBytes(
     }
   } catch {
     return stop(signal.aborted ? "time" : "away");
-  } finally {
-    abort.stopListening();
   }
   return { outcome: "bytes", bytes: joinChunks(chunks, length) };
-}
-
-/**
- * A promise that resolves when the signal aborts, because in some runtimes a fetch's own signal does not
- * abort the read of a body; and a function that stops listening to the signal.
- */
-function untilAborted(signal: AbortSignal) {
-  let onAbort = () => {};
-  const whenAborted = new Promise<"aborted">((resolve) => {
-    onAbort = () => resolve("aborted");
-    if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort);
-  });
-  return { whenAborted, stopListening: () => signal.removeEventListener("abort", onAbort) };
 }
 
 function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {

@@ -2,6 +2,7 @@
 // part of a request, the question is asked again without that part.
 import { FatalError, TransientError } from "../contracts/errors.ts";
 import { addUsage, NO_USAGE } from "../contracts/results.ts";
+import { untilAborted } from "../contracts/until-aborted.ts";
 import type { Log } from "../ports/log.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../ports/model.ts";
 import {
@@ -24,7 +25,6 @@ import type { MessagesClient } from "./messages-client.ts";
 import { type RawAnswer, isTruncated, readMessage, readStream } from "./read-answer.ts";
 import { type OptionalPart, refusedParts } from "./refused-parts.ts";
 import { sentSizes } from "./sent-sizes.ts";
-import { untilAborted } from "./until-aborted.ts";
 
 export interface AnthropicModelConfig {
   /** `ANTHROPIC_API_KEY` */

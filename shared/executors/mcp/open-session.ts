@@ -7,6 +7,7 @@ import type {
   RequestOptions,
   Transport,
 } from "@modelcontextprotocol/client";
+import { untilAborted } from "../../contracts/until-aborted.ts";
 import { guardedTransport, type McpConnection, type Traffic } from "./guarded-transport.ts";
 
 export interface Session {
@@ -32,7 +33,7 @@ export async function withSession<T>(
   const options = { signal, timeout: connection.timeoutMs };
   const outcome = await run(async () => {
     // A transport that waits for its stream to open ignores the signal.
-    await Promise.race([client.connect(transport as Transport, options), rejectOnAbort(signal)]);
+    await untilAborted(client.connect(transport as Transport, options), signal);
     return use({ client, options });
   });
   if ("terminateSession" in transport) await transport.terminateSession().catch(() => undefined);
@@ -81,10 +82,4 @@ async function run<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     return { ok: false, error };
   }
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("The time is up.")));
-  });
 }
