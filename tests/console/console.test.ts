@@ -897,6 +897,34 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
+    "the console deletes a recipe on its own page in the version shown, and the list of recipes takes the deletion back",
+    async () => {
+      const path = "/v1/kitchen/recipes";
+      const { id } = (
+        await stack.request<{ id: string }>(user, path, { body: { name: "Pea soup" } })
+      ).body;
+      await signIn(`/recipes/${id}`);
+      const remove = async () => {
+        await button("Delete").click();
+        await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      };
+      await page.getByRole("heading", { name: "Pea soup" }).waitFor();
+      await stack.request(user, `${path}/${id}`, { method: "PATCH", body: { servings: 3 } });
+      await remove();
+      await page.getByText("“Pea soup” was changed meanwhile.", { exact: false }).waitFor();
+      await page.getByText("Servings: 3").waitFor();
+      await remove();
+      await page.getByText("Done: 1.").waitFor();
+      expect((await stack.request(user, `${path}/${id}`)).status).toBe(404);
+      expect(await faultsOf()).toEqual([]);
+      await button("Undo").click();
+      await page.getByRole("link", { name: "Pea soup" }).waitFor();
+      expect((await stack.request(user, `${path}/${id}`)).body).toMatchObject({ servings: 3 });
+      complaints = complaints.filter((line) => !/ 404 | 412 /.test(line));
+    },
+  );
+
+  it.runIf(isWhole)(
     "the console asks the person to sign in again after the session has ended, and keeps the draft",
     async () => {
       await signIn("/chat/new");

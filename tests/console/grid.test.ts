@@ -124,6 +124,12 @@ describe.skipIf(typeof opened === "string")("the pantry's table", () => {
     expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: "To the shopping list" }).click();
     await page.getByText("Done: 2.").waitFor();
+    const listed = async () =>
+      (await stack.request<{ items: object[] }>(user, "/v1/kitchen/shopping-list")).body.items;
+    expect(await listed()).toHaveLength(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone: 2.").waitFor();
+    expect(await listed()).toEqual([]);
     await leave("412", "ERR_INTERNET_DISCONNECTED");
   });
 

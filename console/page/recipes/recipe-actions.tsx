@@ -8,12 +8,15 @@ import { useAction } from "../parts/use-action.ts";
 import { Done } from "../parts/done.tsx";
 import { EditMeal } from "../plan/edit-meal.tsx";
 import { dayName, LONG_DAY, today } from "../plan/week.ts";
+import { deleteMany, outcomeText } from "../rows/many-rows.ts";
 import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { navigate } from "../shell/router.ts";
 import { fill, useWords } from "../wording/words.ts";
 import type { Recipe } from "./recipe-draft.ts";
+import { tellDeletion } from "./told-deletion.ts";
+import { RECIPES } from "./use-recipes.tsx";
 
 export function RecipeActions({ recipe }: { recipe: Recipe }) {
   const { id, name, servings } = recipe;
@@ -26,6 +29,8 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
   const [planned, setPlanned] = useState<Readonly<Record<string, unknown>>>();
   const [isConfirming, setIsConfirming] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
+  /** The recipe was not deleted, because it has changed since it was read. */
+  const [isChanged, setIsChanged] = useState(false);
   return (
     <>
       <div class="options" aria-busy={isBusy}>
@@ -52,11 +57,19 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
         >
           {texts.recipes.cooked}
         </button>
-        <button type="button" class="danger" onClick={() => setIsConfirming(true)}>
+        <button
+          type="button"
+          class="danger"
+          onClick={() => {
+            setIsChanged(false);
+            setIsConfirming(true);
+          }}
+        >
           {texts.rows.delete}
         </button>
       </div>
       {fault !== undefined && <Problem error={fault} />}
+      {isChanged && <Problem error={fill(texts.list.changed, { name })} />}
       <p role="status" class={planned === undefined ? "for-readers" : "hint"}>
         {planned !== undefined && (
           <>
@@ -92,9 +105,11 @@ export function RecipeActions({ recipe }: { recipe: Recipe }) {
           action={texts.rows.delete}
           onClose={() => setIsConfirming(false)}
           onYes={async () => {
-            const params = { path: { id } };
-            await dataOf(alfred.api.DELETE("/v1/kitchen/recipes/{id}", { params }));
+            const outcome = await deleteMany(alfred, RECIPES, [recipe]);
             await reads.invalidateQueries({ queryKey: ["rows"] });
+            if (outcome.why !== undefined) throw outcome.why;
+            if (outcome.changed > 0) return setIsChanged(true);
+            tellDeletion({ text: outcomeText(outcome, texts), edits: outcome.edits });
             navigate("/recipes", { replace: true });
           }}
         >

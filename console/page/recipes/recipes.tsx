@@ -14,12 +14,13 @@ import { FilterRecipes } from "./filter-recipes.tsx";
 import { recipesFiltered } from "./recipe-filters.ts";
 import { recipesThatFit } from "./recipe-draft.ts";
 import { RecipeLine } from "./recipe-line.tsx";
+import { takeToldDeletion } from "./told-deletion.ts";
 import { useRecipes } from "./use-recipes.tsx";
 
 export function Recipes() {
   const { texts, language } = useWords();
   const [word, setWord] = useState("");
-  const choosing = useChoosing();
+  const choosing = useChoosing(takeToldDeletion);
   const { read: list, copiedAt, fault } = useRecipes();
   const all = list.data ?? [];
   const found = recipesThatFit(recipesFiltered(all, useQuery()), word, language);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { dataOf } from "../../../clients/typescript/client.ts";
 import { reads } from "../data/use-read.ts";
-import { ROWS } from "../list/items.ts";
+import { LIST, ROWS } from "../list/items.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useSignedIn } from "../session/session.tsx";
@@ -67,12 +67,17 @@ export function ChosenRows(props: ChosenRowsProps) {
   const change = (values: Values) =>
     run(() => work(() => noticeOf(changeMany(alfred, resource, rows, () => values)), values));
   const toList = async (): Promise<Notice> => {
+    const items: Row[] = [];
     for (const { name: item, quantity, unit } of rows) {
       const body = { name: item, quantity: quantity ?? null, unit: unit ?? null };
-      await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never));
+      items.push(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
     }
     await reads.invalidateQueries({ queryKey: ROWS });
-    return { text: fill(texts.rows.manyDone, { n: rows.length }), edits: [] };
+    return {
+      text: fill(texts.rows.manyDone, { n: items.length }),
+      edits: [],
+      takeBack: async () => (await deleteMany(alfred, LIST, items)).done,
+    };
   };
   const bar = (
     <section class="chosen" aria-label={texts.rows.chosenTitle} aria-busy={isBusy}>

@@ -36,9 +36,10 @@ export interface Choosing {
   tell(notice: Notice | undefined): void;
 }
 
-export function useChoosing(): Choosing {
+/** @param toldBefore what an action on another page has done, which this page tells first */
+export function useChoosing(toldBefore?: () => Notice | undefined): Choosing {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const [notice, tell] = useState<Notice>();
+  const [notice, tell] = useState(toldBefore);
   const isMoving = useRef(false);
   const set = (id: string, isChosen: boolean) => {
     const others = [...(chosen ?? [])].filter((otherId) => otherId !== id);
