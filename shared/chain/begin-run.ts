@@ -1,4 +1,4 @@
-// The beginning of a run: one journaled request for the facts, and the session updated with changes that
+// The beginning of a run: one journalled request for the facts, and the session updated with changes that
 // were made outside of it (S26). All of it precedes Understand's model call.
 import type { Session } from "../contracts/session.ts";
 import { exclusionsOf } from "../domain/constraints/exclusions-of.ts";

@@ -29,7 +29,7 @@ export interface NodeContext extends Omit<HopContext, "call"> {
   prompts: PromptLibrary;
   config: NodeConfig;
   /**
-   * Journaled model call with one built-in repair attempt; a failed answer and its repair are two of the stored
+   * Journalled model call with one built-in repair attempt; a failed answer and its repair are two of the stored
    * answers. Errors: ContractError when the repair fails as well; TransientError; FatalError.
    */
   ask<T>(request: AskRequest<T>): Promise<T>;

@@ -22,7 +22,7 @@ export function withoutJudgements(tables: Tables, run: HotRun): Tables {
   return Object.fromEntries(before);
 }
 
-/** The ids of a journaled list of `{table, id, name}`; no other journal entry has this shape. */
+/** The ids of a journalled list of `{table, id, name}`; no other journal entry has this shape. */
 function idsToJudge(fact: unknown): unknown[] {
   const { found } = fact as { found?: unknown };
   if (!Array.isArray(found)) return [];

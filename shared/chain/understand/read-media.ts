@@ -80,7 +80,7 @@ async function transcribeAll(ctx: NodeContext, media: Media, voices: MediaRefere
   return transcripts;
 }
 
-/** Reads the pictures. Their hashes are journaled, so that a retry reads the same pictures or fails. */
+/** Reads the pictures. Their hashes are journalled, so that a retry reads the same pictures or fails. */
 async function readPictures(
   ctx: NodeContext,
   media: Media,

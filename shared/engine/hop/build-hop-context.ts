@@ -1,4 +1,4 @@
-// The context of a decision: the claimed state of the run, ports scoped to the user, journaled
+// The context of a decision: the claimed state of the run, ports scoped to the user, journalled
 // calls.
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";

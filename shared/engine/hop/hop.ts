@@ -56,7 +56,7 @@ export interface HopContext {
   /** True when an earlier claim of this hop may have emitted events: the hop's stream starts again. */
   retried: boolean;
   /**
-   * Journaled model call: replays stored answers in order, otherwise asks the model. The answer is stored
+   * Journalled model call: replays stored answers in order, otherwise asks the model. The answer is stored
    * before the next call, before any effect or event, when the hop fails, and with the hop's commit. Errors:
    * TransientError; FatalError.
    */

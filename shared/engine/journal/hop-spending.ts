@@ -79,7 +79,7 @@ export function createHopSpending(
   return spending;
 }
 
-/** Null for a journaled fact, which is stored like an answer but cost nothing. */
+/** Null for a journalled fact, which is stored like an answer but cost nothing. */
 function modelAnswer(text: string): StoredAnswer | null {
   let answer: Partial<StoredAnswer> | null;
   try {

@@ -30,7 +30,7 @@ it("the usage adds up committed hops, the one that ends the run, and attempts at
   expect(totalUsage(state)).toMatchObject({ calls: 4, input_tokens: 330 });
 });
 
-it("the usage counts stored answers and what earlier attempts lost, but no journaled facts", () => {
+it("the usage counts stored answers and what earlier attempts lost, but no journalled facts", () => {
   const state = {
     answers: ['{"found":{"usage":5}}', answer(1), "no JSON"],
     causes: { think: [failure(1, 40)], reply: [failure(1, 900)] },

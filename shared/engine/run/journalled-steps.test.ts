@@ -39,7 +39,7 @@ let outsideCalls: unknown[];
 let claimedResults: Record<Hop, string[]>;
 /** The journal's steps that failed hops got. */
 let journalSteps: (RecoveredStep | undefined)[];
-/** Runs once, right after the next outside call was made or its end was journaled. */
+/** Runs once, right after the next outside call was made or its end was journalled. */
 let interruption: Partial<Record<"called" | "ended", () => Promise<void>>>;
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // Finds the faults of generated content: against the household's rules, the user's wishes and the calendar
 // (spec/drafts#checks). The database checks each part of the content once in a hop, and its findings are
-// journaled like a model's answer.
+// journalled like a model's answer.
 import { answerFault, type AnswerFault } from "../../../contracts/answer-fault.ts";
 import type { Language } from "../../../contracts/language.ts";
 import type { Finding } from "../../../contracts/findings.ts";
@@ -46,7 +46,7 @@ export async function contentFaults(
 /**
  * The database's findings in the parts of the content (`DomainPack.readable`). One request asks for the parts
  * that this step has not asked for yet; there is no request if nothing must be avoided or left out. The answer is
- * journaled, so that a retry gets the same. Errors: TransientError when the database is unavailable.
+ * journalled, so that a retry gets the same. Errors: TransientError when the database is unavailable.
  */
 export async function contentFindings(work: StepWork, content: Content): Promise<Finding[][]> {
   const { ctx, step, results, findings: knownFindings } = work;

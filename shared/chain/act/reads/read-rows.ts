@@ -20,7 +20,7 @@ export interface ReadRows {
 
 /**
  * @param query with UUIDs in its filter
- * @param isJournaled whether a retry of the hop must get the same rows: the hop's later changes may take
+ * @param isJournalled whether a retry of the hop must get the same rows: the hop's later changes may take
  *   rows out of the filter, and with them the refs that its journal entries name
  * @param columns the columns that the query reads; null for all
  * Errors: ContractError("invalid_input") when the database refuses the filter; TransientError.
@@ -29,13 +29,18 @@ export async function readRows(
   ctx: NodeContext,
   query: RowQuery,
   registry: Registry,
-  isJournaled: boolean,
+  isJournalled: boolean,
   columns: string[] | null = null,
 ): Promise<ReadRows> {
   const { household, conversation } = ctx.state.meta;
   const shape = refShape(ctx.pack, query.table);
   const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
-  const { rows, total, refs: allRefs, chosen = [] } = await (isJournaled ? ctx.record(ask) : ask());
+  const {
+    rows,
+    total,
+    refs: allRefs,
+    chosen = [],
+  } = await (isJournalled ? ctx.record(ask) : ask());
   const unseenRows = allRefs.filter(({ id }) => registry.refOf(id) === undefined);
   const refs = new Map(unseenRows.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;

@@ -56,8 +56,8 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   if (work.readKeys.has(queryKey)) {
     throw refusal("this was read before and its result stands, even if it had no rows: go on");
   }
-  const isJournaled = work.step.type === "write";
-  const { rows, total, records } = await readRows(ctx, query, registry, isJournaled, knownColumns);
+  const isJournalled = work.step.type === "write";
+  const { rows, total, records } = await readRows(ctx, query, registry, isJournalled, knownColumns);
   work.readKeys.add(queryKey);
   keepRecords(work, records);
   const rowsElsewhere = await readElsewhere(work, params, { total });

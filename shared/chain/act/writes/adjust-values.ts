@@ -15,7 +15,7 @@ export interface RowToAdjust {
 const PRECISION = 1e6;
 
 /**
- * The current rows, journaled so that a retry computes from the same amounts.
+ * The current rows, journalled so that a retry computes from the same amounts.
  * Errors: ContractError when a row is gone.
  */
 export async function readRowsToAdjust(

@@ -55,7 +55,7 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
 }
 
 /**
- * The rows that may occupy the places of these new rows, as stored in the database, journaled. Rows that this
+ * The rows that may occupy the places of these new rows, as stored in the database, journalled. Rows that this
  * step has made or changed are left out: a retry would find them if the store has lost the journal.
  * @param withSources whether to ask for the sources that decide whether a place is free
  */

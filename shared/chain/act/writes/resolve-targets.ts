@@ -1,4 +1,4 @@
-// Finds the rows that an update or a delete would change, before anything changes. The result is journaled, so that
+// Finds the rows that an update or a delete would change, before anything changes. The result is journalled, so that
 // a retry changes the same rows.
 import { ContractError } from "../../../contracts/errors.ts";
 import type { Condition, Filter } from "../../../contracts/filter.ts";
