@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { item, newPerson, recipe } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
+import { cases } from "../../support/sample.ts";
 
 const several = <T>(n: number, call: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, index) => call(index)));
@@ -61,7 +62,7 @@ export function raceCases(open: () => Backend): void {
 
   test("a message that arrives while its conversation's run ends is not left waiting", async () => {
     const backend = open();
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < cases(6, 12); round++) {
       const me = await newPerson(backend);
       const run = await me.begin();
       await Promise.all(round % 2 === 0 ? [me.end(run), me.say()] : [me.say(), me.end(run)]);
@@ -72,7 +73,7 @@ export function raceCases(open: () => Backend): void {
 
   test("in one epoch a run is either recovered, once, or ended, never both", async () => {
     const backend = open();
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < cases(6, 12); round++) {
       const me = await newPerson(backend);
       const run = await me.begin();
       const [ending, ...recoveries] = await Promise.all([
@@ -105,7 +106,7 @@ export function raceCases(open: () => Backend): void {
 
   test("after a run's end or recovery is answered, no effect of the old epoch is applied", async () => {
     const backend = open();
-    for (let round = 0; round < 16; round++) {
+    for (let round = 0; round < cases(6, 16); round++) {
       const me = await newPerson(backend);
       const run = await me.begin();
       const steps = several(3, (n) => me.apply(run, [item(`Zorb ${n}`)]));

@@ -18,6 +18,7 @@ import {
   written,
 } from "./platform-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { cases } from "../../support/sample.ts";
 
 const world = forSuite(openPlatformWorld);
 
@@ -89,7 +90,7 @@ describe("shared Services", () => {
 
   test("a Service is either called through its owner's Tool or unshared if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < cases(4, 8); round++) {
       const { id } = await aService(ada, { shared: true });
       const tool = await aTool(ada, id, { shared: true });
       const [called, unshared] = await Promise.all([
@@ -104,7 +105,7 @@ describe("shared Services", () => {
 
   test("a Service is either bound, or deleted or unshared, if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < cases(4, 8); round++) {
       const { id } = await aService(ada, { shared: true });
       const [bound, gone] = await Promise.all([
         ben.database.createTool(newTool(id), keyed()),

@@ -15,6 +15,7 @@ import {
   written,
 } from "./platform-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { cases } from "../../support/sample.ts";
 
 const world = forSuite(openPlatformWorld);
 
@@ -58,7 +59,7 @@ describe("shared Tools", () => {
   test("a shared Tool is either called, or deleted or unshared, if both are tried at the same moment", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await aService(ada, { shared: true });
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < cases(4, 8); round++) {
       const { id } = await aTool(ada, service.id, { shared: true });
       const [called, gone] = await Promise.all([
         ben.database.createProcess(newProcess([step("a", { tool: id })]), keyed()),
