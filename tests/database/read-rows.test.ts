@@ -18,29 +18,27 @@ let ids: Record<string, string> = {};
 beforeAll(async () => {
   await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
-  const recipe = (name: string, ingredients: string[], values = {}) =>
-    createRecipe(name, ingredients, values);
   const results = await apply(db, alice, run, [
-    recipe("Baja tacos", ["cod fillet", "blue corn tortillas", "lime"], {
+    createRecipe("Baja tacos", ["cod fillet", "blue corn tortillas", "lime"], {
       cuisine: "mexican",
       difficulty: "easy",
       cook_minutes: 20,
       tags: ["quick", "street food"],
     }),
-    recipe("Salmon teriyaki", ["salmon", "soy sauce", "rice"], {
+    createRecipe("Salmon teriyaki", ["salmon", "soy sauce", "rice"], {
       cuisine: "japanese",
       difficulty: "medium",
       cook_minutes: 30,
       tags: ["dinner"],
       notes: "100% _not_ spicy",
     }),
-    recipe("Chickpea curry", ["chickpeas", "coconut milk", "onion"], {
+    createRecipe("Chickpea curry", ["chickpeas", "coconut milk", "onion"], {
       cuisine: "indian",
       cook_minutes: 45,
       tags: ["quick", "dinner"],
     }),
-    recipe("Plain rice", ["rice"], { difficulty: "easy", cook_minutes: 15 }),
-    recipe("Mystery stew", []),
+    createRecipe("Plain rice", ["rice"], { difficulty: "easy", cook_minutes: 15 }),
+    createRecipe("Mystery stew", []),
   ]);
   ids = Object.fromEntries(results.map(({ label, row_id }) => [label, row_id]));
   await apply(

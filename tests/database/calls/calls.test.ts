@@ -29,8 +29,8 @@ test("a defined function exists, and only its definition's role may execute it",
   expect(grants).toEqual(definitions);
 });
 
-/** A name that a function reads and no method sends: every Process starts in a household that the function chooses. */
-const notGiven = new Map([["start_process_run", "household_id"]]);
+/** By function, a name that it reads and no method sends: every Process starts in a household that the function chooses. */
+const unsentNames = new Map([["start_process_run", "household_id"]]);
 
 test("a definition sends the names that its function reads, and no other names", async () => {
   const namesRead = await namesReadByFunctions(db.admin);
@@ -41,7 +41,7 @@ test("a definition sends the names that its function reads, and no other names",
     return [
       ...[...sentParameters.difference(all)].map((key) => `${name} does not read ${key}`),
       ...[...own.difference(sentParameters)]
-        .filter((key) => notGiven.get(name) !== key)
+        .filter((key) => unsentNames.get(name) !== key)
         .map((key) => `${name} is not sent ${key}`),
     ];
   });

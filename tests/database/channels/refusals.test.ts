@@ -15,7 +15,7 @@ beforeAll(async () => {
 const leaseMs = 60_000;
 const route = `channel telegram ${TENANT}`;
 
-/** The conversation of an event that has no run and no notice yet. */
+/** The conversation that an event reaches. This gives the event neither a run nor a notice. */
 async function arrive(event: string, who = ann): Promise<string> {
   const place = chat(who.speaker);
   const origin = { channel: "telegram" as const, place, speaker: who.speaker, event };

@@ -20,7 +20,7 @@ const claim = async (run: RunId): Promise<ClaimedSend> => {
   if (claim.outcome !== "claimed") throw new Error(claim.outcome);
   return claim;
 };
-/** Claims the reply of an answered run, and keeps these parts for it. */
+/** Makes an answered run, claims its reply and stores these parts for it. */
 async function claimReply(texts = ["one", "two"], who = ann, place?: Place) {
   const run = await world.answeredRun(who, place);
   const send = await who.database.claimSend({ run, leaseMs });

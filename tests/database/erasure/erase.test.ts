@@ -80,7 +80,7 @@ describe("the erasure of an account", () => {
       [ada],
     );
     const ids = [ada, alone, ...conversations.map(({ id }) => id)];
-    const hisRecipe = await apply(db, ben, (await startRun(db, ben, shared)).run, [
+    await apply(db, ben, (await startRun(db, ben, shared)).run, [
       createRecipe("Ben's stew", ["beans"]),
     ]);
     const keptRows = (await rowsOf([ben, bens])).filter((row) => !row.includes(ada));
@@ -92,7 +92,6 @@ describe("the erasure of an account", () => {
     expect(
       keptRows.filter((row) => !remainingRows.includes(row)).filter((row) => !isMembership(row)),
     ).toEqual([]);
-    expect(hisRecipe).toHaveLength(1);
   });
 
   test("an account can be erased while a fork of its conversation is not erased yet", async () => {

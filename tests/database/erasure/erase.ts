@@ -8,7 +8,7 @@ export interface EraseOptions {
   limit?: number;
 }
 
-/** @returns whether it has come to the end */
+/** Makes the calls until the erasure is finished or `calls` are made. @returns whether it is finished */
 export async function eraseAll(
   db: TestDatabase,
   id: string,
@@ -40,7 +40,7 @@ export async function eraseAll(
 
 class Killed extends Error {}
 
-/** Every table of ours. */
+/** All tables of the schemas `public` and `alfred`, with the names of the schemas. */
 export async function allTables(db: TestDatabase): Promise<string[]> {
   const rows = await db.admin<{ name: string }>(
     `select format('%I.%I', n.nspname, o.relname) as name

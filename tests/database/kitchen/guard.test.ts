@@ -307,7 +307,7 @@ describe("a label", () => {
   });
 });
 
-describe("a diet's name", () => {
+describe("the names of diets and allergies", () => {
   test.each([
     ["vegetarisch", "vegetarian"],
     ["végétarienne", "vegetarian"],

@@ -18,7 +18,7 @@ const next = (user: string, found: object[] = [], more: object = {}): Promise<Js
   db.rpc(user, "next_copies", { found, limit: 50, again_seconds: 3600, ...more });
 const copiesOf = (user: string): Promise<Json> => db.rpc(user, "copied_memory", {});
 const textsOf = ({ episodes }: Json) => episodes.map(({ text }: Json) => text as string);
-/** Sends the Episodes that wait, and reports a copy of each, as if the server had made it. */
+/** Sends the Episodes that wait, and reports a copy of each, as if the server had made it. @returns the copies by text */
 async function copyAll(user: string): Promise<Map<string, string>> {
   const { episodes } = await next(user);
   const entries = episodes.map(({ id }: Json) => ({ name: id, uuid: randomUUID() }));

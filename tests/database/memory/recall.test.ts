@@ -20,7 +20,7 @@ async function newUser() {
 }
 type Person = Awaited<ReturnType<typeof newUser>>;
 
-/** What a run that follows the conversation's head begins with. */
+/** What a run that follows the conversation's head is given of memory, or null if it recalls nothing. */
 const begin = async (
   { user, household, conversation }: Person,
   words: string,

@@ -78,8 +78,8 @@ export function eventCases(db: TestDatabase): void {
         ...{ id: name, name, key: null, data: 1, body_hash: "hash", via: "api", now },
         ...{ kept_until: until, run_id: null, checked: [], most: 5 },
       });
-    /** Calls that wait for a lock. */
-    const blocked = async () => {
+    /** The number of calls that wait for a lock. */
+    const countBlocked = async () => {
       const [row] = await db.admin<{ n: number }>(
         "select count(*)::int as n from pg_stat_activity " +
           "where datname = current_database() and wait_event_type = 'Lock'",
@@ -98,7 +98,7 @@ export function eventCases(db: TestDatabase): void {
         [runs],
       );
       const both = ["x", "y"].map(send);
-      await expect.poll(blocked, { timeout: 10_000 }).toBe(2);
+      await expect.poll(countBlocked, { timeout: 10_000 }).toBe(2);
       return { both };
     });
     const answers = await Promise.all(sends.both);

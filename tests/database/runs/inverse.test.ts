@@ -207,8 +207,8 @@ describe("the undo of what the ledger stored", () => {
   });
 
   test("a row that was linked to an ingredient by hand comes back with its link", async () => {
-    const [cod, milk] = await db.admin<{ id: string }>(
-      "select id from public.ingredients where name in ('cod', 'milk') order by name",
+    const [milk] = await db.admin<{ id: string }>(
+      "select id from public.ingredients where name = 'milk'",
     );
     const creation = await perform({
       op: "create",
@@ -226,7 +226,6 @@ describe("the undo of what the ledger stored", () => {
       creation.row_id,
     ]);
     expect(row).toEqual({ name: "cod", ingredient_id: milk!.id });
-    expect(cod!.id).not.toBe(milk!.id);
   });
 });
 

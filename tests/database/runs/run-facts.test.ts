@@ -18,10 +18,9 @@ import {
   startRun,
   type Op,
 } from "../../support/kitchen/kitchen-world.ts";
-import { userId } from "../../support/ids.ts";
+import { runId, userId } from "../../support/ids.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 import { forSuite } from "../../support/for-suite.ts";
-import { runId } from "../../support/ids.ts";
 
 const db = forSuite(() =>
   openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
@@ -68,7 +67,7 @@ function note(text: string) {
   return { table: "wine_notes", values: { note: text } };
 }
 
-/** Sets updated_at to a past time, for which the trigger is disabled. */
+/** Sets updated_at to so many days ago. Its trigger is disabled meanwhile. */
 async function ageRows(table: string, days: number, id?: string): Promise<void> {
   await db.admin(`alter table public.${table} disable trigger touch_updated_at`);
   await db.admin(

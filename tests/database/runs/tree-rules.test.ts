@@ -19,7 +19,7 @@ beforeAll(async () => {
   elsewhere = await (await newTalk(db)).exchange("elsewhere");
 });
 
-/** A turn after the first answer, with these columns instead of the right ones. */
+/** Inserts a turn after the first answer, with these columns instead of the right ones. */
 const insertTurn = (change: object) => {
   const row = {
     ...{ id: randomUUID(), conversation_id: talk.conversation, seq: 99, depth: 3 },

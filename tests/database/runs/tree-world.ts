@@ -23,7 +23,7 @@ export function talkIn(db: TestDatabase, conversation: string) {
   };
   const world = {
     conversation,
-    /** Accepts a message that must be accepted. */
+    /** Sends a message, which must be accepted. @returns its run */
     async say(text: string | null, change: object = {}): Promise<Json> {
       const { text: _plain, ...message } = messageTo(conversation);
       const words = text === null ? {} : { text };

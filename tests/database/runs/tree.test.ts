@@ -71,8 +71,8 @@ describe("edits", () => {
     expect(next.session).toEqual({ snapshot: null, summary: null });
     await world.end(secondEdit, "three");
     expect(await world.path()).toEqual(["three", "re: three"]);
-    const words = (await world.tree()).filter(({ speaker }) => speaker === "user");
-    expect(words.map(({ text }) => text)).toEqual(["one", "two", "three"]);
+    const texts = (await world.tree()).map(({ text }) => text);
+    expect(texts).toEqual(["one", "two", "three", "re: one", "re: two", "re: three"]);
   });
 
   test("an edit is refused for the agent's turn, for another conversation and for an undo", async () => {

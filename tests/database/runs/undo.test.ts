@@ -52,7 +52,7 @@ const standingEffects = (run: string) =>
 const undosOf = async (run: string): Promise<Op[]> =>
   (await standingEffects(run)).map(({ id }) => ({ op: "undo", effect_id: id }));
 
-/** Accepts the undo of a run and applies it, as its process does. */
+/** Accepts the undo of a run, applies it as its process does, and ends it. */
 async function takeBack(run: string): Promise<Json> {
   const undoAnswer = await undo(run);
   if (undoAnswer.outcome !== "accepted") throw new Error(undoAnswer.outcome);
@@ -165,7 +165,7 @@ describe("an undo that is accepted", () => {
 
   test("an undo happens once, whatever is sent again", async () => {
     const { run, results } = await endedRun([createRecipe("Once")]);
-    const { request, run: undoRun } = await takeBack(run);
+    const { request } = await takeBack(run);
     expect((await db.rpc(alice, "apply_effects", request)).outcome).toBe("ended");
     expect(await names("recipes", [results[0].row_id])).toEqual([]);
 
@@ -174,7 +174,6 @@ describe("an undo that is accepted", () => {
     const call = effectsOf(answer.run.id, await undosOf(second.run), { mode: "atomic" });
     const first = await db.rpc(alice, "apply_effects", call);
     expect(await db.rpc(alice, "apply_effects", call)).toEqual({ ...first, outcome: "replayed" });
-    expect(undoRun).not.toBe(answer.run.id);
   });
 
   test("an effect is undone once, even if its row later looks as the effect left it", async () => {
