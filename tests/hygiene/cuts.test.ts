@@ -130,7 +130,7 @@ const CUTS_OUTSIDE_IMPORT: Readonly<Record<string, string>> = {
 
 const CUT_PATTERN = /\.slice\((?:0, |-)([A-Z][A-Z_]+|\d[\d_]*)\)/gu;
 
-test("every cut of a text from outside is declared", () => {
+test("every cut at a fixed length in the rooms for texts from outside is declared", () => {
   const cuts = globSync(`${ROOMS}/**/*.ts`, { cwd: SHARED })
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) => {

@@ -97,7 +97,7 @@ describe("a guarantee names what enforces it and what proves it", () => {
   });
 
   // citations.test.ts checks files; a name without a path is a function or a column of the database.
-  test("every cited name of a database object is in the migrations or in code", () => {
+  test("every database object that enforces a guarantee is in the migrations or in code", () => {
     const sources = globSync(["supabase/migrations/*.sql", "shared/**/*.ts", "functions/**/*.ts"], {
       cwd: root,
     }).map(read);

@@ -187,7 +187,7 @@ describe("the import table", () => {
 });
 
 describe("purity", () => {
-  test.each(pureRooms)("%s is refused every ambient global and source of chance", (room) => {
+  test.each(pureRooms)("%s is refused every planted global and source of chance", (room) => {
     expect(reportedLines(`${room}/ambient.ts`, globals)).toEqual(
       ambientGlobals.map((_, index) => index + 1),
     );

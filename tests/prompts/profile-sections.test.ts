@@ -51,7 +51,7 @@ it("each prompt says once what the marks of a profile's lines mean, and only whe
   expect(counts).toEqual(Object.fromEntries(promptsThatNameIt.map(({ name }) => [name, 1])));
 });
 
-it("Think is told once what it may change of what somebody avoids, and what only the user can", () => {
+it("Think is told once what it may change of what a person avoids, and what only the user can", () => {
   const think = wholePrompts().find(({ name }) => name === "think")?.system ?? "";
   for (const words of [
     "what the user said in a conversation is a row of preferences, which steps may change",

@@ -41,7 +41,7 @@ describe.each(Object.entries(READERS))("a reader of %s", (_name, read) => {
     expect(slow).toEqual([]);
   });
 
-  it("the reader takes time in proportion to its text's length for any shape", () => {
+  it("the reader takes time in proportion to its text's length for random shapes", () => {
     const part = fc
       .array(fc.constantFrom(...UNITS), { maxLength: 3 })
       .map((units) => units.join(""));
