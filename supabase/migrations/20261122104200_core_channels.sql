@@ -214,7 +214,7 @@ as $$
     and l.ended_at is null and l.user_id is distinct from owner
 $$;
 
--- The household of a link: the one that it names, or its user's only one; null if there are several.
+-- The name of a link's household: the one that it names, or its user's only one; null if there are several or none.
 create function alfred.household_of_link(l public.channel_links) returns text
   language sql stable
   set search_path = ''

@@ -2,7 +2,8 @@
 -- token of the user's. Only the hash of the address is stored, and the address ends with the membership.
 --
 -- The Worker finds the address's user before there is a user to act for. What the feed shows is then read as that
--- user, so alfred_calendar, which owns the function, sees no data of a household but its language and its members.
+-- user, so alfred_calendar, which owns the function, sees no data of a household but its language, its members, and the
+-- languages of its conversations.
 
 call alfred.create_role('alfred_calendar');
 grant alfred_calendar to current_user;

@@ -105,7 +105,8 @@ create policy host_update on public.channel_links for update to alfred_host
   using (true) with check (true);
 grant select (user_id, household_id, ended_at), update (ended_at) on public.channel_links to alfred_host;
 
--- Ends runs and memberships of a household, of one member or of all. The caller holds the lock on the household's row.
+-- Ends runs and memberships of a household, of one member or of all, and revokes open invitations. Returns the ended
+-- runs. The caller holds the lock on the household's row.
 create function alfred.empty_household(household uuid, member uuid, words text) returns jsonb
   language plpgsql
   set search_path = ''

@@ -1,7 +1,7 @@
 -- What a place shows while a run works: the place, and the placeholder message until the reply is sent.
 
--- p: {run_id} → {preview: {channel, address, is_group, message: the placeholder | null} | null}: null once
--- the run has ended, and for a person who is no longer linked.
+-- p: {run_id} → {preview: {channel, address, is_group, message: the placeholder | null} | null}: null once the run
+-- has ended or waits, and for a person who is no longer linked.
 create function public.preview_of(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -28,8 +28,7 @@ create index process_schedules_process on public.process_schedules (process_id);
 create index process_schedules_owner on public.process_schedules (owner_id, created_at desc, id desc);
 create index process_schedules_due on public.process_schedules (coalesce(held_until, next_at)) where enabled;
 
--- The outcome of each time at which a schedule was due. Run and refusal are null while the run is being started, and
--- if an earlier run was still at work.
+-- The outcome of each due time for which a run was to start. Run and refusal are null while the run is being started.
 create table public.process_schedule_runs (
   schedule_id uuid not null references public.process_schedules (id) on delete cascade,
   owner_id uuid not null,

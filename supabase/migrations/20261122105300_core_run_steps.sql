@@ -54,7 +54,7 @@ create table public.run_waits (
   user_id uuid not null,
   -- [{hop, result, status}]
   commits jsonb not null check (jsonb_typeof(commits) = 'array' and octet_length(commits::text) <= 16 * 1024 * 1024),
-  -- [{hop, step, why, tool, inputs, requestHash, choices}]
+  -- [{hop, step, why, tool, inputs, given, requestHash, choices, seen?, text?}]
   questions jsonb not null check (jsonb_typeof(questions) = 'array'),
   created_at timestamptz not null default clock_timestamp(),
   primary key (run_id, epoch)

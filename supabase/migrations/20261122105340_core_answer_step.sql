@@ -167,7 +167,7 @@ call alfred.expose('public.read_decision(jsonb)', 'alfred_definer', 'alfred_pipe
 -- when it is recovered.
 -- `is_newest`: the question was sent there, no other run has ended in the conversation since, and the reading run's
 -- message came later.
--- [{run, process, hop, step, why, given, request_hash, choices, text?, is_newest}], oldest question first
+-- [{run, process, hop, step, why, given, request_hash, choices, text?, is_newest}], oldest question first, at most 20
 create function alfred.waiting_steps(conversation uuid, reader uuid) returns jsonb
   language sql stable
   set search_path = ''

@@ -25,7 +25,7 @@ $$;
 -- p: {run_id, epoch, hop, step, event | null, key | null, schema | null, until, now, context, after, takes | null,
 --     most}
 -- → {outcome: waits, since, until}: as the wait was first stored
---   {outcome: over, as: event | time | skip, at, data}
+--   {outcome: over, as: event | time | skip | left, at, data}
 --   {outcome: offered, events: [{number, data}]}: events after `after` that came before the wait, oldest first, at most
 --     200 and 1 MiB of them. The step takes one of them by `takes`; a step without a schema takes the first
 --   {outcome: too_many}: `most` steps of the run wait already; {outcome: ended | stale_epoch}

@@ -56,7 +56,7 @@ as $$
 $$;
 call alfred.expose('public.forget_results(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- A hash of the Process that a run would execute, without temporary states; equal texts have equal hashes.
+-- A hash of the Process that a run would execute with its Tools, without temporary states.
 create function alfred.process_hash(resolved jsonb) returns text
   language sql stable
   set search_path = ''

@@ -201,8 +201,8 @@ end
 $$;
 call alfred.expose('public.take_due(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Records the outcome of a due time, and sets the next one. A repeat changes nothing. Due times without a run of their
--- own are counted here, once.
+-- Records the outcome of a due time, and sets the next one; without a next one, the schedule is switched off. A repeat
+-- changes nothing. Due times without a run of their own are counted here, once.
 -- p: {id, dueAt, nextAt: null for none, runId?, refused?, skipped?: how many, lastSkippedAt?} → {}
 create function public.advance_schedule(p jsonb) returns jsonb
   language plpgsql security definer

@@ -224,7 +224,8 @@ end
 $$;
 call alfred.expose('public.update_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The metrics of a name: one for each scope. An entity belongs to one scope, and must be visible to the user.
+-- The metrics of a name: one for each scope. Without a scope, that of the entity is meant, which must be visible to the
+-- user.
 create function alfred.metrics_of(name text, scope text, entity uuid) returns setof public.metric_definitions
   language sql stable
   set search_path = ''
@@ -251,7 +252,7 @@ $$;
 -- A measurement of an entity, reported by the user; the entity decides the metric's scope.
 -- p: {name, entity, value: number | boolean | time, timestamp?, dimensions, route, key, body_hash}
 -- → {outcome: written, item}; the same request again gets the same item
---   {outcome: not_found | built_in | value_of_another_type | key_conflict}
+--   {outcome: not_found | built_in | key_conflict} | {outcome: value_of_another_type, type: of the metric}
 create function public.record_metric_value(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -1,7 +1,7 @@
 -- Web Push: browsers that get their user's notices (about unattended runs), and once a day a reminder of what is due.
 -- Each subscription has a position in the user's notices, which moves on when the browser's push service has accepted a
--- notice. A notice is sent again only if a sender died before it could record that it was accepted; the browser still
--- shows it once, because both have the same tag.
+-- notice, or when one is passed over. An accepted notice is sent again only if its sender died before it could record
+-- that; the browser still shows it once, because both have the same tag.
 
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),

@@ -121,8 +121,8 @@ $$;
 
 -- Stores the Episodes of the user's ended runs, oldest first. Runs of a group, runs of a hidden conversation, and runs
 -- that are still waiting here when memory is off, are left out for good. So is what a fork has copied, because it is
--- stored where it was said. A failed run has no answer of Alfred's, only a text by which code reports the failure: this
--- text is not stored.
+-- stored where it was said. A run that failed or was cancelled has no answer of Alfred's, only a text by which code
+-- reports that: this text is not stored.
 -- p: {limit} → {kept: how many Episodes, left_out?: how many had no room in their turn, more: whether runs may be left}
 create function public.ingest_episodes(p jsonb) returns jsonb
   language plpgsql security definer

@@ -1,5 +1,5 @@
--- search_memory: the user's Episodes that match words. It runs as the caller, under row-level security. spec/memory
--- explains the numbers.
+-- search_memory: the user's Episodes and facts that match words. It runs as the caller, under row-level security.
+-- spec/memory explains the numbers.
 
 -- The number of the month that a word names in one of the seven languages; null for other words. It only ranks higher
 -- what was said in that month.
@@ -135,7 +135,8 @@ create type alfred.memory_search as (
   bits bit(1024)
 );
 
--- Parses the words of a search. The name of a speaker selects who spoke, and is not itself searched for.
+-- Parses the words of a search. The name of a speaker ranks higher what that speaker said, and is not itself searched
+-- for.
 --   names  of the speakers: the first one's Episodes are of speaker 0; null: the user's and Alfred's
 create function alfred.read_search(words text, names text[] default null) returns alfred.memory_search
   language plpgsql stable
@@ -170,7 +171,7 @@ begin
 end
 $$;
 
--- The places of the user's Episodes that match a search, the best first.
+-- The places of the user's Episodes that match a search, and of those said shortly before and after, the best first.
 --   reply_weight  the weight of what speaker 1 said, relative to speaker 0's words, unless speaker 1 is named
 --   first_day, last_day  by the user's time zone, between which it was said
 create function alfred.find_episodes(
@@ -266,8 +267,8 @@ end
 $$;
 
 -- find_episodes, combined with other sources. `beside`: {meaning?: {model, dimensions, bits}, copies?: [uuid]}.
--- `meaning` is the fingerprint of the words. `copies` are the names that the Graphiti server found for the words, the
--- best first; names that belong to none of the user's Episodes are left out. The server's results and the scores have
+-- `meaning` is the fingerprint of the words. `copies` are the ids that the Graphiti server found for the words, the
+-- best first; ids that belong to none of the user's Episodes are left out. The server's results and the scores have
 -- no common scale, so ranks are combined.
 create function alfred.find_beside(
   search alfred.memory_search, most int, first_day date, last_day date, beside jsonb
@@ -298,7 +299,7 @@ begin
 end
 $$;
 
--- How many of the names that the Graphiti server returned belong to none of the user's Episodes.
+-- {untraced}: how many of the ids that the Graphiti server returned belong to none of the user's Episodes; null: none.
 create function alfred.untraced(beside jsonb) returns jsonb
   language sql stable
   set search_path = ''

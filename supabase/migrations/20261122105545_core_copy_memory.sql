@@ -73,7 +73,8 @@ grant execute on function alfred.sent_again(int, float) to alfred_definer;
 -- `again_seconds` is sent again (sent_again). The returned Episodes count as sent from now on; if one is not sent after
 -- all, it is sent again later for this reason.
 -- p: {found: [{name, uuid}], limit, again_seconds}
--- → {group_id, episodes: [{id, said_at, text}], lost: how many Episodes were sent five times and not found}
+-- → {group_id: null without Episodes, episodes: [{id, said_at, text}],
+--    lost: how many Episodes were sent five times and not found}
 create function public.next_copies(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

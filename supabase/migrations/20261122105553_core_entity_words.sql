@@ -3,7 +3,8 @@
 
 create table public.entity_words (
   user_id uuid not null,
-  -- Three letters of the word, but not only of its beginning, because too many words begin alike.
+  -- Three characters of the word, with a space before and after it. pg_trgm also has the first letter alone, which too
+  -- many words share.
   gram text collate "C" not null,
   entity_id uuid not null,
   word text collate "C" not null,

@@ -121,7 +121,7 @@ as $$
   join lateral alfred.shown_notes() n on c.closed is null
 $$;
 
--- Deletes the notes, archived ones included, that have no source left.
+-- Deletes the notes of reflections, archived ones included, that have no source left.
 create function alfred.drop_fallen_notes() returns void
   language sql
   set search_path = ''

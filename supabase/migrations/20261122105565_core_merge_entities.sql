@@ -2,7 +2,7 @@
 
 -- Merges the entity of `b` into that of `a`. With `choose`, it may be the other way round: the one that the user has
 -- named stays, else the older one. Of a fact that both have, one is closed. The caller holds the lock on the user's
--- memory. Returns the merge's id, or null if they are the same entity already.
+-- memory. Returns the merge's id, or null if they are the same entity already or one does not exist.
 create function alfred.enter_merge(a uuid, b uuid, made_by text, episode uuid, choose boolean) returns uuid
   language plpgsql
   set search_path = ''

@@ -37,7 +37,7 @@ as $$
     and alfred.is_quoted(statement ->> 'quote', alfred.shown_text(substr(a.content, e.starts, e.length)))
 $$;
 
--- A date as a model may write it; null if empty. `valid` is false for anything but a date.
+-- A date as a model may write it; null without one. `valid` is false for anything else.
 create function alfred.read_date(words text, out day date, out valid boolean)
   language plpgsql immutable
   set search_path = ''
@@ -52,8 +52,9 @@ exception when others then
 end
 $$;
 
--- The entity of a statement: the one that it names by id, else the user's entity with an equal name and category,
--- else a new one. Records that the Episode mentions it.
+-- The entity of a statement: the one that it names by id; without an id the user's entity with an equal name and
+-- category, else a new one. Null for an unknown id or category, and for a name that is empty or too long. Records that
+-- the Episode mentions it.
 create function alfred.enter_entity(statement jsonb, episode public.episodes, out entity uuid, out is_new boolean)
   language plpgsql
   set search_path = ''

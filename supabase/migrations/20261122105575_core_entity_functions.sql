@@ -12,8 +12,8 @@ as $$
   from (select alfred.description_of(e) as description) d
 $$;
 
--- With the sources of all entities that were merged into it, oldest first, and the merges that can be undone, newest
--- first.
+-- With the sources of all entities that were merged into it, oldest first, and the merges that are not undone, newest
+-- first. Of a merged entity: the one that it was merged into.
 create function alfred.entity_json(entity uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -106,7 +106,7 @@ as $$
 $$;
 
 -- An entity that was extracted under the same name is merged into the new one. An entity that is created in one of the
--- user's conversations is in that conversation's mind at once.
+-- user's conversations is in that conversation's mind at once, unless others read it.
 -- p: {name, summary, category, conversation_id?}
 -- → {outcome: created, entity} | {outcome: duplicate, id} | {outcome: off}
 create function public.create_entity(p jsonb) returns jsonb
@@ -193,7 +193,7 @@ $$;
 call alfred.expose('public.update_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- Deletes an entity with all that were merged into it and the facts about it, including those that relate another
--- entity to it. The Episodes stay.
+-- entity to it, and the notes that lose their last source. The Episodes stay.
 -- p: {id} → {outcome: deleted | not_found}
 create function public.delete_entity(p jsonb) returns jsonb
   language plpgsql security definer

@@ -59,9 +59,11 @@ as $$
 $$;
 call alfred.expose('public.list_facts(jsonb)', current_user, 'alfred_pipeline');
 
--- Without `text`: the fact is no longer true from the day valid_to on. With it: it was never true, and is closed by a
--- fact of the user's own, which is returned.
--- p: {id, text?, valid_from?, valid_to?} → {outcome: changed, fact} | {outcome: not_found | closed | invalid | owned}
+-- Without `text`: the fact is no longer true from the day valid_to on, or has no end without valid_to. With it: it was
+-- never true, and is closed by a fact of the user's own, which is returned.
+-- p: {id, text?, valid_from?, valid_to?} → {outcome: changed, fact} | {outcome: not_found}
+--   {outcome: closed}: it is not true any more; {outcome: invalid}: it would end before it begins
+--   {outcome: owned}: the pack keeps that
 create function public.change_fact(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -106,7 +108,8 @@ end
 $$;
 call alfred.expose('public.change_fact(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Deletes a fact, with those that say the same and were closed by it. The Episodes stay.
+-- Deletes a fact, with those that say the same and were closed by it, and the notes that lose their last source. The
+-- Episodes stay.
 -- p: {id} → {outcome: deleted | not_found}
 create function public.delete_fact(p jsonb) returns jsonb
   language plpgsql security definer

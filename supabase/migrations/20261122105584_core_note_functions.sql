@@ -21,7 +21,7 @@ as $$
       where s.user_id = n.user_id and s.note_id = n.id))
 $$;
 
--- p: {after: {at, id} | null, limit, archived: also those that another note has replaced}
+-- p: {after: {at, id} | null, limit, archived: also archived notes}
 -- → {items: [note], next: {at, id} | null}: the newest first
 create function public.list_notes(p jsonb) returns jsonb
   language sql stable
@@ -50,7 +50,7 @@ call alfred.expose('public.list_notes(jsonb)', current_user, 'alfred_pipeline');
 -- The user's own note replaces the note that it corrects, which is archived. The new note has no other source than the
 -- user.
 -- p: {id, text} → {outcome: changed, note} | {outcome: not_found}
---   {outcome: archived}: another note has replaced this one already
+--   {outcome: archived}: this note is not current any more
 --   {outcome: owned}: the pack keeps that
 --   {outcome: off}: memory is off
 create function public.change_note(p jsonb) returns jsonb

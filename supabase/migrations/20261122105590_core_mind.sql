@@ -42,9 +42,9 @@ end
 $$;
 
 -- The user's entities that the path to an alternative mentions, with a relevance of at least 0.05, and those that a
--- person has included or left out. A mention
--- m counts 0.5 in the newest exchange, and 0.9 times as much for each exchange since; `relevance` is 1 - the product
--- of (1 - m) over all mentions. Words from outside count as no mention.
+-- person has included or left out. A mention m counts 0.5 in the newest exchange, 0.9 times as much for each exchange
+-- since, and once in an exchange. `relevance` is 1 for an included entity, and otherwise 1 - the product of (1 - m)
+-- over all mentions. Words from outside count as no mention.
 create function alfred.entities_in_mind(conversation uuid, place uuid)
   returns table (
     entity_id uuid, relevance real, added_at timestamptz, is_included boolean,

@@ -15,7 +15,7 @@ alter table public.profiles
   add column skill text check (length(skill) <= 60),
   add column household_size int check (household_size between 1 and 100);
 
--- Allergen codes are shared with the household; nothing else of a profile is. This role owns the one
+-- Of a profile, only the display name and the allergen codes are shared with the household. This role owns the one
 -- function that reads other members' codes.
 call alfred.create_role('alfred_allergens');
 grant alfred_allergens to current_user;

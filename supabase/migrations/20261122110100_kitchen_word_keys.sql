@@ -1,6 +1,6 @@
 -- The forms in which names of food are compared, without case, accents and plurals.
 
--- A word without its English plural ending.
+-- A word without its English plural ending, and without the differences that such an ending makes (a final e, y or f).
 create function alfred.word_key(word text) returns text
   language sql immutable strict parallel safe
   -- A body of this form needs no search path, and Postgres inlines it; it is called for every word.

@@ -4,7 +4,7 @@ create table public.ingredients (
   id uuid primary key default gen_random_uuid(),
   name text not null unique check (length(btrim(name)) between 1 and 120),
   aliases text[] not null default '{}',
-  -- The hierarchy, flattened: cod → {fish, seafood, protein}.
+  -- The hierarchy, flattened: cod → {white fish, fish, seafood, protein}.
   categories text[] not null default '{}',
   default_unit text,
   allergens text[] not null default '{}' check (

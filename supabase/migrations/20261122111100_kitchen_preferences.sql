@@ -1,4 +1,4 @@
--- Preferences that users state in conversations, about themselves and their household: each with its person, the
+-- Preferences that users state, about themselves and their household: each with its person, the
 -- user's words, and the first and last day on which it is valid. They are private to the user, who keeps them when
 -- leaving a household.
 

@@ -1,11 +1,12 @@
 -- The guard's words beside the catalogue's, in seven languages: names of allergens and of foods that contain
 -- one, dishes that usually contain one, and look-alikes that contain none. The guard can find "contains",
--- never "safe". The lists are in later migrations, one for each language.
+-- never "safe". The lists are in later migrations.
 --
 -- Format of a list: (contents, 'word,word two,…'), with codes and kinds separated by commas. Contents ''
--- marks a look-alike: the longest name wins, so "oyster mushroom" is not an oyster. Two kinds are not categories of food:
--- a `dish` is made with what it contains but can be made without it, so a label counts for it ("nut-free pesto"); and
--- a compound that ends in a `thing` is not the food that it begins with ("Brotmesser" is a knife and no bread).
+-- marks a look-alike: the longest name wins, so "oyster mushroom" is not an oyster. Some kinds are not categories of
+-- food: a `dish` is made with what it contains but can be made without it, so a label counts for it ("nut-free pesto");
+-- a compound that ends in a `thing` is not the food that it begins with ("Brotmesser" is a knife and no bread); `only`
+-- and `not food` are explained with their lists.
 -- Accents, case and a plural in -s or -es are ignored in comparisons; other forms are listed. Marks:
 --   =word   compared exactly as written: no plural, and never a part of a compound
 --   word?   means something else in another of the languages ("pan", "room"): counts only in a line that is

@@ -3,8 +3,8 @@
 
 -- The runs of words in texts that name a food, in reading order, the longest of each place first. For each: the
 -- number of its text, its line, its part (no name crosses a comma: "coconut, milk" is milk), place and number of
--- words, the terms (two for a compound), whether it is a label ("glutenfrei"), and all words of the part; in `said`,
--- an apostrophe or a hyphen that joins a word to the next stays with the word. One call with many texts costs a
+-- words, the terms (up to two for a compound), whether it is a label ("glutenfrei"), and all words of the part; in
+-- `said`, an apostrophe or a hyphen that joins a word to the next stays with the word. One call with many texts costs a
 -- fraction of as many calls. `also`: keys that count as names of foods in addition to those of the lists.
 create function alfred.food_runs(contents text[], also text[] default '{}')
   returns table (content int, line int, part int, place int, taken int, terms text[], is_label boolean,

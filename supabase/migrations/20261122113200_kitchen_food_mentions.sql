@@ -240,7 +240,8 @@ as $$
   select m.* from alfred.mentions_in(array[content]) m
 $$;
 
--- Whether the complete name is that of a food that, according to the word lists, contains none of the codes.
+-- Whether the complete name is that of a food that, according to the word lists and the catalogue, contains none of the
+-- allergens, and according to the word lists is of no kind that diets leave out.
 create function alfred.is_plain_food(name text) returns boolean
   language sql stable
   set search_path = ''
@@ -256,7 +257,7 @@ as $$
 $$;
 
 -- The allergen codes for a user's words about an allergy: codes of the fourteen if the words name one or a
--- food that contains it, otherwise the catalogue's name of the food.
+-- food that contains it, otherwise the catalogue's name of the food; empty for words that name no food.
 create function alfred.allergen_codes(words text) returns text[]
   language sql stable
   set search_path = ''

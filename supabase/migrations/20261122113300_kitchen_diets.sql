@@ -190,7 +190,7 @@ begin
 end
 $$;
 
--- The diet that a profile's words mean; null for words without a rule.
+-- The diet that the words of a profile or a preference mean; null for words without a rule.
 create function alfred.diet_of(words text) returns text
   language sql stable
   set search_path = ''

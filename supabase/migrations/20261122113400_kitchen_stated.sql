@@ -1,4 +1,4 @@
--- The allergens, diets and preferences that members have stated, in profiles and in conversations, and that
+-- The allergens, diets and preferences that members have stated, in profiles and as preferences, and that
 -- are valid: today, or on the day for which something is planned.
 
 -- p: {household_id, day?} → {codes: [...]}: the union over the household's present members, sorted; null for a user
@@ -25,7 +25,7 @@ as $$
 $$;
 call alfred.expose('public.household_allergens(jsonb)', 'alfred_allergens', 'alfred_pipeline');
 
--- Today in the member's time zone.
+-- Today in the member's time zone; the database's today for a member without a profile.
 create function alfred.today_of(member uuid) returns date
   language sql stable
   set search_path = ''

@@ -73,9 +73,9 @@ as $$
   ) r
 $$;
 
--- The catalogue's foods that a word means: those of that name or family in any language, and those that are named
--- after one and share an allergen with it (peanut butter, for peanuts; not coconut milk, for milk). A word that is
--- neither a name nor a family means the foods whose names end in it ("wine").
+-- The catalogue's foods that a word means: those of that name in any language or of that family, and those that are
+-- named after one and share an allergen with it (peanut butter, for peanuts; not coconut milk, for milk). A word that
+-- is neither a name nor a family means the foods whose names end in it ("wine").
 create function alfred.foods_meant(word text) returns setof uuid
   language sql stable
   set search_path = ''
@@ -116,7 +116,8 @@ $$;
 
 -- The foods of avoided_by, and those of wishes, [{kind, code, codes?}]. The caller chooses a wish's kind. Its code is
 -- a word for a food or a family of foods or, if the kind is `wished_diet`, for a diet; `codes` are the allergens
--- that the word names. `means` is the diet that a label may be for. `day` as in holds_on: wishes hold on every day.
+-- that the word names. `means` is the diet that a label may be for, or the allergen's code; null for a wish about a
+-- food. `day` as in holds_on: wishes hold on every day.
 create function alfred.minded_foods(household uuid, member uuid, wishes jsonb, day date default null)
   returns table (kind text, code text, means text, ingredient_id uuid)
   language plpgsql stable

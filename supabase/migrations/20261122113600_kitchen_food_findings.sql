@@ -167,8 +167,8 @@ as $$
   select kind = 'allergen' and not is_known and not alfred.is_single_food(name)
 $$;
 
--- The traces of judgements, unless the user has answered the question about one already. `of` as in
--- floor_findings.
+-- The traces of judgements, unless the question about one was answered already: for an allergen by any member of the
+-- household, for a diet by the user. `of` as in floor_findings.
 create function alfred.food_traces(foods jsonb, household uuid, member uuid, day date default null)
   returns table (kind text, code text, name text, source uuid, of text, asks boolean)
   language sql stable
@@ -334,7 +334,7 @@ as $$
       select 1 from found v where v.of = 'both' and v.kind = t.kind and v.code = t.code)
 $$;
 
--- "prawns (crustaceans)", "bacon (not vegan)", "pesto (may contain nuts)"
+-- What stands in parentheses after the name: "prawns (crustaceans)", "bacon (not vegan)", "pesto (may contain nuts)".
 create function alfred.food_finding_words(kind text, code text) returns text
   language sql immutable
   set search_path = ''

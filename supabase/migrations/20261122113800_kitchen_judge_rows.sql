@@ -1,10 +1,10 @@
 -- Lists rows without a judgement (written by a screen, or by a model that gave none), and stores judgements.
--- A judgement is not a change by the user: it makes no ledger entry, keeps updated_at and is never shown. It
--- runs as the user who wrote the row or plans with it, and reaches only that user's rows.
+-- A judgement is not a change by the user: it makes no ledger entry, keeps updated_at and is never shown. Both
+-- functions run for the user who wrote a row or plans with it, and reach only rows of that user's households.
 
--- p: {household_id, of?: [id] (recipes, whose lines are wanted), limit, budget_micro_usd?, spent_since?}
--- → {rows: [{table, id, name}]}: the lines of `of`, or the newest rows, at most 1000; none if the household has
---   nothing to avoid, or the user's budget is spent
+-- p: {household_id, of?: [id] (recipes, whose lines are wanted), limit?, budget_micro_usd?, spent_since?}
+-- → {rows: [{table, id, name}]}: the lines of `of`, or all kinds of rows, the latest written first, 40 by default, at
+--   most 1000; none if the household has nothing to avoid, or the user's budget is spent
 create function public.rows_to_judge(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

@@ -34,7 +34,7 @@ $$;
 --
 -- For an exclusion (`for_exclusion`) more counts: kinds of the food that share a family with it ("smoked
 -- haddock" for haddock; not "coconut milk" for milk). A word that is not in the catalogue is searched for in
--- the names, so that an exclusion is never refused.
+-- the names, so that no exclusion is refused because of its word.
 create function alfred.category_condition(
   table_name text, child_table text, condition jsonb, column_name text, for_exclusion boolean
 ) returns text

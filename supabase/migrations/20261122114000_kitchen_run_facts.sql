@@ -2,7 +2,7 @@
 
 -- {shared, avoid, told, wishes}. shared: the allergens of the household's members, for members only. avoid:
 -- alfred.avoid_list. told: alfred.told_by. wishes: of what the user has told, the dislikes, and the diets of other
--- people, without those that begin later.
+-- people for which there are rules, without those that begin later.
 create function alfred.kitchen_facts(household uuid, member uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -27,8 +27,8 @@ as $$
   from (select alfred.told_by(member) as facts) told
 $$;
 
--- {word: [ingredient id]}: foods by name, and all foods of a category. A word of at most three letters
--- means a food only if a name or its plural is spelt exactly so ("the" is not "thé").
+-- {word: [ingredient id]}: foods by name, and all foods of a category. A word of at most three letters means a food
+-- only if the word or its plural is spelt exactly as one of its names or categories ("the" is not "thé").
 create function alfred.known_foods(words text[]) returns jsonb
   language sql stable
   set search_path = ''
