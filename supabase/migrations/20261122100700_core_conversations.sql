@@ -11,7 +11,7 @@ create table public.conversations (
   status text not null default 'active' check (status in ('active', 'archived')),
   -- The channel on which it is held. The adapters define the channels, so a new one needs no migration.
   channel text not null default 'api' check (channel ~ '^[a-z][a-z0-9_]{0,39}$'),
-  -- The Process that the user chose last: a hint for the next turn.
+  -- The Process that the newest message's run executes, or that the user has chosen since: a hint for the next turn.
   default_process_id uuid references public.processes (id),
   default_process_since timestamptz,
   run_count int not null default 0,

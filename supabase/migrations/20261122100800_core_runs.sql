@@ -17,10 +17,10 @@ create table public.runs (
   answer jsonb check (answer is null or (
     jsonb_typeof(answer -> 'question') = 'string' and jsonb_typeof(answer -> 'option') = 'number'
   )),
-  -- The message came with pictures or voice notes; their references are deleted at the end.
+  -- The message came with pictures or voice notes; their references are deleted when the run ends or waits.
   had_media boolean not null default false,
   -- Where the message's pictures and voice notes can be fetched: [{channel, kind, reference}], never their content,
-  -- and only until the run ends.
+  -- and only until the run ends or waits.
   media jsonb check (media is null or (
     jsonb_typeof(media) = 'array' and status in ('queued', 'running')
   )),
@@ -111,7 +111,7 @@ create index runs_needs on public.runs (needs_run_id) where needs_run_id is not 
 create unique index runs_rerun_of on public.runs (rerun_of) where rerun_of is not null;
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
--- The end of a run deletes its references to media, whichever function ends it.
+-- A run that ends or waits loses its references to media, whichever function changes its status.
 create function alfred.drop_media() returns trigger
   language plpgsql
   set search_path = ''

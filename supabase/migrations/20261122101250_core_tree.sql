@@ -99,7 +99,7 @@ declare
 begin
   select array_agg(p.alternative_id), array_agg(p.turn_id) into path_ids, turns
   from alfred.path_of(alternative) p;
-  -- A turn has one active alternative at every moment, so the others are changed first.
+  -- A turn never has two active alternatives, so the others are changed first.
   update public.alternatives a set is_active = false
   where a.turn_id = any (turns) and a.is_active and a.id <> all (path_ids);
   update public.alternatives a set is_active = true where a.id = any (path_ids) and not a.is_active;
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Where a waiting run continues: at the conversation's head if that is below the run's own alternative, otherwise at
+-- Where a waiting run continues: at the conversation's head if that is the run's own alternative or below it, else at
 -- the newest end of the paths through it, so that the session loses no exchange after it.
 create function alfred.resumed_at(run public.runs) returns uuid
   language sql stable

@@ -133,9 +133,9 @@ as $$
 $$;
 grant execute on function alfred.run_name(public.runs), alfred.process_of(public.runs) to alfred_definer;
 
--- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on the conversation's
--- row, so that a message accepted at this moment is not overlooked. If a run depends on an undo that did not undo
--- everything, the run is cancelled and the undo's answer is shown, which says why.
+-- Starts the conversation's oldest queued run unless one is running; null if none starts. The caller holds the lock on
+-- the conversation's row, so that a message accepted at this moment is not overlooked. If a run depends on an undo that
+-- did not undo everything, the run is cancelled and the undo's answer is shown, which says why.
 create function alfred.start_next_run(conversation uuid) returns public.runs
   language plpgsql
   set search_path = ''
@@ -177,7 +177,7 @@ begin
 end
 $$;
 
--- Serializes calls with the same key. Taken before any other lock.
+-- Serializes calls with the same key, until the end of the transaction.
 create function alfred.lock_key(variadic parts text[]) returns void
   language sql
   set search_path = ''

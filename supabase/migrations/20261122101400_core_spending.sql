@@ -45,7 +45,8 @@ as $$
   ) n
 $$;
 
--- Records a run's spending when it ends, whichever function ends it.
+-- Records a run's spending when it ends, whichever function ends it, if that function sets a usage. The run's usage
+-- becomes the sum of its parts.
 create function alfred.record_end() returns trigger
   language plpgsql
   set search_path = ''
@@ -63,7 +64,8 @@ create trigger record_end before update of usage on public.runs
   when (old.finished_at is null and new.finished_at is not null and new.usage is not null)
   execute function alfred.record_end();
 
--- p: {run_id?, part, usage} → {outcome: recorded | not_found}. Recording the same part again replaces its amount.
+-- p: {run_id?, part, usage} → {outcome: recorded | not_found}. Recording the same part again replaces its amount. The
+-- usage of an ended run becomes the new sum of its parts.
 create function public.record_spending(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

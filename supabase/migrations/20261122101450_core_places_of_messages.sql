@@ -59,10 +59,11 @@ $$;
 -- Instead of a turn, 'newest' means the turn of the user's newest message on the path. {asked: question | 'newest'}:
 -- what a channel has asked about before it edits or retries (open_question).
 -- Refusals:
---   not_found: no such alternative or turn in this conversation, or no message yet
+--   not_found: no such alternative of the agent or turn in this conversation (an edit names the user's), or no message
+--     yet
 --   not_a_message: the turn is that of an undo
 --   still_answering: no answer to the turn has ended, or a later message on the path is not answered
---   media_gone: the words came with pictures or voice notes, which are not kept
+--   media_gone: the words to retry came with pictures or voice notes, which are not kept
 --   question_closed: the question is not the one that is open
 create function alfred.place_for(conversation public.conversations, asked jsonb) returns alfred.message_place
   language plpgsql stable

@@ -12,7 +12,8 @@ $$;
 -- A new run of the conversation with its turns: the user's words and the answer to come. The caller
 -- holds the lock on the conversation's row. `stored`: the version of a stored Process that it executes, with the
 -- request's inputs; otherwise the built-in chain. `place`: where the words stand; otherwise after the head. `needs`:
--- the undo that has to have undone everything before the run starts.
+-- the undo that has to have undone everything before the run starts. The answer to come becomes the conversation's
+-- head, the executed Process a chat's preferred one, and the words the title of a conversation that has none.
 create function alfred.enter_run(
   conversation public.conversations, words text, request jsonb, is_busy boolean,
   undo_of uuid default null, stored public.process_versions default null,

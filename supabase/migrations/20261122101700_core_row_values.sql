@@ -11,7 +11,7 @@ end
 $$;
 
 -- The columns that callers may read (`readable`) or set: {name: {type, required, default}}. Ownership columns and
--- `outside` are in neither set, identity and times are only readable, hidden columns only settable.
+-- `outside` are in neither set, identity, times and generated columns are only readable, hidden columns only settable.
 create function alfred.columns_of(table_name text, readable boolean default false) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- Checks a caller's values for a row and returns them ready to be written. On creation, a null for a required column
--- with a default becomes the default.
+-- Checks the columns and types of a caller's values for a row and returns them ready to be written. On creation, a null
+-- for a required column with a default becomes the default. Missing values are left to the table's own constraints.
 create function alfred.checked_values(
   columns jsonb, given jsonb, creating boolean, forbidden text default null
 ) returns jsonb

@@ -84,9 +84,9 @@ as $$
     join jsonb_array_elements(case jsonb_typeof(other) when 'array' then other else '[]' end) o on o.value = v.value)
 $$;
 
--- The provenance of a row after an update. An unchanged value keeps its sources, and so does a list that
--- keeps an item. A new value has the sources that the operation states; without any, it counts as words of
--- the user who asked for it.
+-- The provenance of a row after an update. A column has the sources that the operation states for it. Without any, an
+-- unchanged value keeps its sources, and so does a list that keeps an item; another value counts as words of the user
+-- who asked for it.
 create function alfred.outside_after(before jsonb, given jsonb, stated jsonb) returns jsonb
   language sql immutable
   set search_path = ''
@@ -96,7 +96,8 @@ as $$
   where not given ? o.key or alfred.has_words_of(given -> o.key, before -> o.key)
 $$;
 
--- The provenance of a line that replaces other lines: a value that one of the replaced lines had keeps its sources.
+-- The provenance of a line that replaces other lines: a value that one of the replaced lines had keeps its sources,
+-- unless the line states others.
 create function alfred.outside_of_line(line jsonb, taken jsonb) returns jsonb
   language sql immutable
   set search_path = ''

@@ -1,10 +1,11 @@
 -- The guard (I12): a row that contains what the household must avoid is not written, for any caller, unless
--- the user has overridden the named codes for this row. Removing a row that keeps something out needs the
--- same override. The pack's functions, registered with its tables, decide what a row contains.
+-- the user has overridden the named codes for this row, or an undo restores it. Removing a row that keeps something out
+-- needs the same override, except when a user's undo removes it. The pack's functions, registered with its tables,
+-- decide what a row contains.
 
 -- Users' answers about traces: in this household, a thing of this name is accepted although it may contain a trace of
--- this code. An answer is deleted when its write is undone. The pack decides whether it belongs to the household or to
--- one member.
+-- this code. An answer is deleted when any write of its row is undone. The pack decides whether it belongs to the
+-- household or to one member.
 create table alfred.guard_answers (
   household_id uuid not null references public.households (id) on delete cascade,
   user_id uuid not null,

@@ -1,6 +1,7 @@
 -- The operation that an undo executes; an undo that would destroy later changes is refused.
 
--- An operation's effect on its row; for an undo, that of its inverse.
+-- An operation's effect on its row; for an undo, that of its inverse, or the undo itself if the user sees no such
+-- effect.
 create function alfred.named_operation(asked jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''

@@ -182,7 +182,7 @@ begin
   row_id := (done ->> 'row_id')::uuid;
   label := done ->> 'label';
   if restoring then
-    -- Undoing a write deletes the answers given for it; the question will be asked again.
+    -- Undoing any write of a row deletes the answers given for the row; the questions will be asked again.
     delete from alfred.guard_answers a where a.row_id = (done ->> 'row_id')::uuid;
   end if;
   if is_checked then
@@ -259,9 +259,9 @@ begin
 end
 $$;
 
--- Applies one operation in a savepoint: {…, error: null}, or {op, error: {code, message, column,
--- violations?: [{kind, code, name}]}} and nothing done. Deadlocks, time-outs and bugs are not the operation's
--- fault and are raised.
+-- Applies one operation in a savepoint: {…, error: null}, or the result of failed_operation with the error {code,
+-- message, column, violations?: [{kind, code, name, by?}]} and nothing done. Deadlocks, time-outs and bugs are not the
+-- operation's fault and are raised.
 create function alfred.try_operation(
   household uuid, conversation uuid, requested jsonb, effect uuid
 ) returns jsonb
@@ -318,7 +318,8 @@ as $$
 $$;
 
 -- Applies the operations in order, each in its own savepoint. With `atomic`, a failure undoes the others. The guard's
--- findings are reported for all operations, so that users override nothing that they were not told about.
+-- findings are reported for all operations, so that users override nothing that they were not told about; but with
+-- `atomic`, no operation is tried after one that failed for another reason before the guard found anything.
 -- → [Result with effect and inverse, without seq]
 create function alfred.perform_operations(
   household uuid, conversation uuid, ops jsonb, atomic boolean

@@ -1,6 +1,6 @@
 -- Provenance (spec/provenance): where the words of a row came from that no member of the household wrote. A
--- row's column `outside` holds it: {column: [source]}. Callers of apply_effects state it for new values, and
--- it stays with the row through updates, undo and export.
+-- row's column `outside` holds it: {column: [source]}. Callers of apply_effects may state it for new values, and
+-- it stays with a value through updates of the row, undo and export.
 
 -- The provenance {column: [source]} in which all of these values have these sources.
 create function alfred.all_from(given jsonb, sources jsonb) returns jsonb

@@ -48,7 +48,8 @@ $$;
 -- p: {origin: run|api|job, origin_id, epoch (run), conversation_id?, household_id?, step, seq,
 --     mode: each|atomic, ops: [Op], answers, context, outside?: [source]}
 -- Op: {op: create, table, id?, values, children?: [{table, values, id?}], alias?}
---     {op: update, table, id, set, children?: [{table, rows: [values]}], expect?}
+--     {op: update, table, id, set, children?: [{table, rows: [values]}], expect?}: `rows` replace all the row's rows in
+--       that table
 --     {op: delete, table, id, expect?}: `expect` is the row as it was read; if it has changed since, the operation is
 --       stale
 --     {op: undo, effect_id}: applies the stored inverse of this effect, exactly and once. If a model chose the effect,
@@ -57,10 +58,12 @@ $$;
 --     _outside?: {column: [source]}, of an operation and of each child: which of the given values come from outside.
 --       Without it, the values have the sources in `outside`, and in a run also those of alfred.sources_of_chain
 -- → {outcome: applied | replayed | adopted | ended | stale_epoch | invalid, results: [Result],
---    decision?: {answers, context, ops_hash}, message?}
+--    decision?: {answers, context, ops_hash}, message?}. replayed: these operations were decided under this key before;
+--    adopted: others were, and the results are theirs. ended, stale_epoch and invalid record nothing
 -- Result: {seq, op, table, row_id, ref, label, of, status: applied|failed, error, before, row, remarks?, outside?}
 --   `of`: for a child row, the label of its parent. `before` and `row` have the children nested. `outside`, if the
---   operation has `_outside`: the provenance of the row; after a deletion, that of the deleted row
+--   operation has `_outside`, or its values have sources without it: the provenance of the row; after a deletion, that
+--   of the deleted row
 create function public.apply_effects(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = '' set jit = off set plan_cache_mode = force_generic_plan

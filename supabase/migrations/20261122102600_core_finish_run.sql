@@ -11,7 +11,7 @@ $$;
 -- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled|waiting, decision?, plan?,
 --     reply?: {text, changes, pending?}, usage?, error?, summary?, snapshot?: {version, state},
 --     decisions? (how many decisions of the run, and attempts at its calls, the snapshot takes into account: if there
---     are more, it is stale),
+--     is another number, it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     steps?: [{hop, …}], what each step of a stored Process has done, in order,
 --     journal?: [{hop, result, status}] of a stored Process;

@@ -131,8 +131,8 @@ end
 $$;
 
 -- Ends a membership, and in the same transaction every queued, running or waiting run of that user in the household's
--- conversations, because only members can see these runs and end them. Owners end any membership, other users
--- their own. The last owner stays while there are other members.
+-- conversations, because only members can see these runs and end them. The user's open invitations to the household are
+-- revoked. Owners end any membership, other users their own. The last owner stays while there are other members.
 -- p: {household_id, user_id}
 -- → {outcome: ended, runs: [{id, conversation_id}]}; {outcome: not_found | not_owner | last_owner}
 create function public.end_membership(p jsonb) returns jsonb

@@ -68,10 +68,10 @@ call alfred.expose('public.expired_waits(jsonb)', 'alfred_sweeper', 'alfred_work
 
 -- The caller chooses how many uncovered exchanges make a conversation due: Summarize folds by the same number.
 -- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?}
--- → {conversations: [{id, user_id, household_id, session_version, covers_to, run_id, epoch}]}: settled conversations
---    whose head's session has at least `uncovered` (4) exchanges that no summary covers, and which have been idle for
---    `idle_seconds`. They are ordered by id, and begin after the id `after`. With `conversation_id`, only that
---    conversation is looked at. run_id: the run whose end wrote the session
+-- → {conversations: [{id, user_id, household_id, session_version, covers_to, run_id, epoch}]}: active chats without a
+--    running run whose head's session has at least `uncovered` (4) exchanges that no summary covers, and whose last
+--    progress was at least `idle_seconds` and less than a day ago. They are ordered by id, and begin after the id
+--    `after`. With `conversation_id`, only that conversation is looked at. run_id: the run whose end wrote the session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''

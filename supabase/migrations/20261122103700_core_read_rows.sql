@@ -93,7 +93,7 @@ call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline
 --     outside?: if true, each row and child has `outside`: {column: [source]}}
 -- → {rows: [{id, …}], total, chosen?}: `total` counts all rows that match; with `after`, those after it. Rows carry
 --    no ownership columns. `chosen`, with `outside`: the sources of the words in the columns that the filter and the
---    order use, in any row of the household
+--    order use, in any row of the household, or of all the caller's households without `household_id`
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
   language plpgsql stable

@@ -137,7 +137,7 @@ describe("requested drafts", () => {
 });
 
 describe("questions", () => {
-  it("a question is asked in the model's own words, in any language, without another call", async () => {
+  it("a question is asked in the model's own words, in another language too, without another call", async () => {
     const { talk } = start();
     const message = "Soll ich Bea und Cleo anlegen?";
     const turn = await talk.say("vielleicht zwei neue", {

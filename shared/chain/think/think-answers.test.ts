@@ -51,7 +51,7 @@ describe("answers of Think", () => {
     expect(turn.end.status).toBe("completed");
   });
 
-  it("Think's answer is given in any language", async () => {
+  it("Think's answer is given in another language too", async () => {
     const answer = "Guten Abend! Weißwein trinkt man kühl.";
     const turn = await say("Guten Abend", thought([], { answer }), {}, "de");
     expect(turn.reply).toBe(answer);

@@ -332,7 +332,7 @@ describe("constraints of a session", () => {
     expect(promptOf(next, "ThinkOutput")).toContain("- colour: red (unsure)");
   });
 
-  it("the constraints of a session end when the model reads that they do, in any language, and the message's own constraints apply", async () => {
+  it("the constraints of a session end when the model reads that they do, in another language too, and the message's own constraints apply", async () => {
     const { talk, scriptOf, session } = start();
     await talk.say("for Sunday", scriptOf({ constraint_snapshot: goal }));
     const turn = await talk.say(

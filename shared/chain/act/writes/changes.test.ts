@@ -118,22 +118,27 @@ describe("updates of several rows, each in its own way", () => {
 
   it.each([
     [
-      "would fall below zero",
+      "would make an amount negative",
       { Ada: 1 },
       rowChange("wine_1", bottles("add", "-2")),
       /is 1: it cannot become -1/,
     ],
     [
-      "is unknown",
+      "multiplies an unknown amount",
       { Ada: null },
       rowChange("wine_1", bottles("times", "2")),
       /is not known: set it/,
     ],
-    ["would not be whole", { Ada: 3 }, rowChange("wine_1", bottles("times", "0.5")), /bottles: /],
-    ["belongs to an unknown row", { Ada: 1 }, rowChange("wine_9", bottles("set", "2")), /wine_9/],
+    [
+      "would make an amount that is not whole",
+      { Ada: 3 },
+      rowChange("wine_1", bottles("times", "0.5")),
+      /bottles: /,
+    ],
+    ["names an unknown row", { Ada: 1 }, rowChange("wine_9", bottles("set", "2")), /wine_9/],
     ["names no column", { Ada: 1 }, rowChange("wine_1"), /at least one column/],
   ] as const)(
-    "an update of several rows is refused as a whole when an amount %s",
+    "an update of several rows is refused as a whole when one change %s",
     async (_what, amounts, badChange, reason) => {
       const { db, run } = cellar({ ...amounts, Zoe: 5 });
       const changes = [rowChange("wine_2", bottles("set", "6")), badChange];

@@ -259,7 +259,7 @@ describe("deletes", () => {
     expect(turn.reply).toContain("could not");
   });
 
-  it("a hop that is retried after its delete deletes the same rows again", async () => {
+  it("a hop that is retried after its delete requests the same deletes again", async () => {
     const { db, talk } = cellarOf(4);
     const script = {
       UnderstandOutput: [understood()],
