@@ -36,7 +36,7 @@ create function alfred.shown_text(content text) returns text
   language sql immutable
   return regexp_replace(content, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
 
--- The text of an undo's message: that of the message that it undoes.
+-- The text of an undo's message: "Undo: " and at most 200 characters of the message that it undoes.
 create function alfred.undo_words(words text) returns text
   language sql immutable
   set search_path = ''
@@ -66,7 +66,7 @@ $$;
 
 -- p: {run_id, route, key, body_hash, queue_limit}
 -- → {outcome: accepted | replayed, run: RunRow}
---   {outcome: key_conflict | not_found | archived | queue_full}
+--   {outcome: key_conflict | not_found | archived | queue_full: also for a channel's event that was refused once}
 --   {outcome: not_ended | nothing_to_undo | already_undone | under_way}
 --   {outcome: changed_since, message}: a later change would be lost; the message has no ids
 create function public.undo_run(p jsonb) returns jsonb

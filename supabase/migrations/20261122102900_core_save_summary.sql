@@ -48,7 +48,8 @@ end
 $$;
 
 -- Stores the result of compression if the session at the head is still the compressed version. The same summary again
--- counts as saved; a different one for that version is stale.
+-- counts as saved; a different one for that version is stale. A stored summary counts towards the user's next
+-- reflection, unless memory is closed in the conversation.
 -- p: {conversation_id, session_version,
 --   covered: the last exchange that was in the narrative before; 0 for none,
 --   rows: the paragraphs that were made, in this order: [{level, covers_to, text,

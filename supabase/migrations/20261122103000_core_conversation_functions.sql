@@ -12,8 +12,8 @@ as $$
 $$;
 
 -- The household that a request is for: the named one, otherwise the user's only one. A user without a household gets
--- one, unless `create` is false. Choices of one user are made one at a time, so that two first requests get the same
--- household.
+-- one, unless `create` is false. Choices of one user that may create a household are made one at a time, so that two
+-- first requests get the same household.
 -- p: {household_id?, create?}
 -- → {outcome: chosen, household_id} | {outcome: choose_household | not_member}
 --   {outcome: none}: the user has no household, and `create` is false

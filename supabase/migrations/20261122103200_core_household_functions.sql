@@ -99,7 +99,8 @@ end
 $$;
 call alfred.expose('public.update_household(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- Ends every queued, running or waiting run of a member in a household's conversations. The caller ends the membership.
+-- Ends every queued, running or waiting run of a member in a household's conversations, with `words` as its answer. The
+-- caller ends the membership.
 -- → [{id, conversation_id}], the ended runs
 create function alfred.end_runs(household uuid, member uuid, words text) returns jsonb
   language plpgsql

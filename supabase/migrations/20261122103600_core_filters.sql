@@ -69,7 +69,7 @@ declare
   word text;
 begin
   if jsonb_typeof(filter) is distinct from 'object' or filter = '{}' then
-    perform alfred.refuse_filter('it is empty or no object');
+    perform alfred.refuse_filter('it is empty or not an object');
   elsif depth > 8 then
     perform alfred.refuse_filter('it is nested too deeply');
   end if;

@@ -1,7 +1,7 @@
 -- read_rows: reads rows of any registered table by a filter. It runs as the caller, under row-level security.
 
 -- The findings of rows by their ids, {id: [{kind, code, name}]}, by the pack's function; rows without any are left
--- out. Without a household: that of the rows.
+-- out. None for a table whose rows belong to no household. Without `household`: that of one of the rows.
 create function alfred.findings_of_rows(table_name text, ids uuid[], household uuid, wishes jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -92,8 +92,9 @@ call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline
 --     wishes?: if it is given, even as [], each row has `findings`: [{kind, code, name}], by the pack's row_findings,
 --     outside?: if true, each row and child has `outside`: {column: [source]}}
 -- → {rows: [{id, …}], total, chosen?}: `total` counts all rows that match; with `after`, those after it. Rows carry
---    no ownership columns. `chosen`, with `outside`: the sources of the words in the columns that the filter and the
---    order use, in any row of the household, or of all the caller's households without `household_id`
+--    no ownership columns and no hidden ones. `chosen`, with `outside`: the sources of the words in the columns that
+--    the filter and the order use, in any row of the household, or of all the caller's households without
+--    `household_id`
 -- Errors: 'filter: …' naming what was refused.
 create function public.read_rows(p jsonb) returns jsonb
   language plpgsql stable
@@ -277,7 +278,7 @@ begin
 end
 $$;
 
--- The condition that a row comes after the one with these values, in the order of row_order.
+-- The condition that a row comes after the one with these values, in the order of row_order without a filter.
 create function alfred.rows_after(columns jsonb, wanted jsonb, last_values jsonb) returns text
   language plpgsql stable
   set search_path = ''

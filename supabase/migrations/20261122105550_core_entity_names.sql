@@ -10,7 +10,8 @@ as $$
     normalize(replace(lower(normalize(content, NFKC)), 'ß', 'ss'), NFD), '[\u0300-\u036f]|[^[:alnum:]]', '', 'g')
 $$;
 
--- Whether a text contains a quote; `…` joins pieces that follow in this order (isQuoted of the same file).
+-- Whether a text contains a quote; `…` or `...` joins pieces that follow in this order. A text without letters and
+-- digits contains only itself (isQuoted of the same file).
 create function alfred.is_quoted(quote text, content text) returns boolean
   language plpgsql immutable
   set search_path = ''
