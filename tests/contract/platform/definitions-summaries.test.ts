@@ -28,13 +28,13 @@ let ada: Person;
 let ben: Person;
 /** Tools of Ada's, one that a step calls and one that summarises, and the Service of the latter. */
 let askTool: string;
-let sumTool: string;
-let model: string;
+let summaryTool: string;
+let modelService: string;
 beforeEach(async () => {
   [ada, ben] = [world.person(), world.person()];
   askTool = (await aTool(ada, (await aService(ada)).id)).id;
-  model = (await aService(ada, { type: "llm_provider", shared: true })).id;
-  sumTool = (await aTool(ada, model, MODEL)).id;
+  modelService = (await aService(ada, { type: "llm_provider", shared: true })).id;
+  summaryTool = (await aTool(ada, modelService, MODEL)).id;
 });
 const MODEL = {
   operation: { type: "llm_call" as const, promptTemplate: "{{text}}" },
@@ -59,11 +59,11 @@ const createAs = (who: Person, ...process: ReturnType<typeof withSummaryTool>) =
 
 describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
   test("a Tool that summarises must call a language model, and must come with a budget for the summary", async () => {
-    await aProcess(ada, ...withSummaryTool(where, sumTool));
+    await aProcess(ada, ...withSummaryTool(where, summaryTool));
     expect(await createAs(ada, ...withSummaryTool(where, askTool))).toEqual(
       refused("summary_by_no_model"),
     );
-    expect(await createAs(ada, ...withSummaryTool(where, sumTool, null))).toEqual(
+    expect(await createAs(ada, ...withSummaryTool(where, summaryTool, null))).toEqual(
       refused("summary_of_a_budget"),
     );
   });
@@ -71,9 +71,13 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
   test("a Tool that summarises must be visible to the Process's owner", async () => {
     askTool = (await aTool(ben, (await aService(ben)).id)).id;
     const secret = await aSecret(ada);
-    const secretTool = await aTool(ada, model, { ...MODEL, ...using(secret.id), shared: true });
-    const open = await aTool(ada, model, { ...MODEL, shared: true });
-    for (const tool of [sumTool, randomUUID()]) {
+    const secretTool = await aTool(ada, modelService, {
+      ...MODEL,
+      ...using(secret.id),
+      shared: true,
+    });
+    const open = await aTool(ada, modelService, { ...MODEL, shared: true });
+    for (const tool of [summaryTool, randomUUID()]) {
       expect(await createAs(ben, ...withSummaryTool(where, tool))).toEqual(
         refused("tool_not_found"),
       );
@@ -87,9 +91,9 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
   });
 
   test("a Tool that summarises can be deleted when no current version names it", async () => {
-    const process = await aProcess(ada, ...withSummaryTool(where, sumTool));
+    const process = await aProcess(ada, ...withSummaryTool(where, summaryTool));
     const by = [{ kind: "process", id: process.id, name: process.name }];
-    expect(await ada.database.deleteTool(sumTool)).toEqual({ outcome: "in_use", by });
+    expect(await ada.database.deleteTool(summaryTool)).toEqual({ outcome: "in_use", by });
     const {
       name: _name,
       description: _none,
@@ -98,14 +102,14 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
       ...definition
     } = newProcess([step("a", { tool: askTool })]);
     await written(ada.database.updateProcess(process.id, { definition }, null));
-    expect(await ada.database.deleteTool(sumTool)).toMatchObject({ outcome: "written" });
+    expect(await ada.database.deleteTool(summaryTool)).toMatchObject({ outcome: "written" });
   });
 
   test("the graph has an edge from the step or the Process to the Tool that summarises", async () => {
-    const { id } = await aProcess(ada, ...withSummaryTool(where, sumTool));
+    const { id } = await aProcess(ada, ...withSummaryTool(where, summaryTool));
     const graph = await world.db.rpc(ada.id, "read_graph", {
       kind: "tool",
-      id: sumTool,
+      id: summaryTool,
       depth: 1,
       limit: 100,
     });
@@ -118,7 +122,7 @@ describe.each(PLACES)("a Tool that summarises for a %s", (where) => {
   test("a run pins the Tool that summarises, and only the hop of the summary gets the Tool's Secret", async () => {
     await createHousehold(world.db, ada.id);
     const secret = await aSecret(ada);
-    const secretTool = await aTool(ada, model, { ...MODEL, ...using(secret.id) });
+    const secretTool = await aTool(ada, modelService, { ...MODEL, ...using(secret.id) });
     const { id } = await aProcess(ada, ...withSummaryTool(where, secretTool.id));
     const start = await world.db.rpc(ada.id, "start_process_run", {
       process_id: id,

@@ -88,7 +88,7 @@ export function claimCases(world: StoreWorld): void {
     expect(remaining).toBeLessThanOrEqual(60_000);
   });
 
-  it("an expired lease is granted to the next claim, under a higher fence", async () => {
+  it("a hop whose lease has expired is granted to the next claim, under a higher fence", async () => {
     const m = await world.seedRun();
     const old = await world.expectGrant(m, "understand", { leaseMs: 20 });
     await world.backend().wait(40);
@@ -98,7 +98,7 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.commit(m, "understand", old.fence)).toEqual({ outcome: "stale" });
   });
 
-  it("an expired lease is not granted again to the nonce that had it", async () => {
+  it("a nonce whose lease has expired gets a new claim instead of the first answer", async () => {
     const m = await world.seedRun();
     const old = await world.expectGrant(m, "understand", { nonce: "mine", leaseMs: 0 });
     const fresh = await world.expectGrant(m, "understand", { nonce: "mine" });

@@ -10,7 +10,7 @@ import { delta, newMeta, type Backend } from "./store-world.ts";
 /** A lease that outlasts all ageing of one game. */
 const LONG_MS = 10 ** 10;
 /** A rebuilt run takes its fences from the clock again: this much time must have passed for them to rise. */
-const REST_MS = 20;
+const PAUSE_MS = 20;
 const AGE_SECONDS = 9 * 60 * 60;
 
 const events = (count: number): NewRunEvent[] =>
@@ -104,7 +104,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     switch (call.kind) {
       case "age":
         await backend.age(AGE_SECONDS);
-        return backend.wait(REST_MS);
+        return backend.wait(PAUSE_MS);
       case "seed": {
         const event = { type: "run.accepted" as const, data: { of: caller.run } };
         if (!call.claim) return store.seed({ meta }, event);
@@ -162,7 +162,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         });
       case "rebuild": {
         const epoch = (epochs[caller.run] ?? 0) + call.raise;
-        await backend.wait(REST_MS);
+        await backend.wait(PAUSE_MS);
         const { version, patch, open, reads, views, pooled } = call;
         const isRebuilt = await store.rebuild({
           meta,

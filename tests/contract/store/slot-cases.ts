@@ -5,7 +5,7 @@ import type { ClaimAnswer, RunMeta, SlotTerms } from "../../../shared/ports/stor
 import { userId } from "../../support/ids.ts";
 import { holdOf, cancelEvent, rebuildRequest, type StoreWorld } from "./store-world.ts";
 
-/** A pool of its own for each case, because all cases share the store's slots. */
+/** The number of pools so far: each case has its own, because all cases share the store's slots. */
 let pools = 0;
 const newPool = () => `pool_${++pools}`;
 const LONG = 60_000;
@@ -41,7 +41,7 @@ export function slotCases(world: StoreWorld): void {
     return answer.fence;
   };
 
-  it("a pool of two runs two hops, and a third waits until one commits", async () => {
+  it("a pool of two slots takes two hops, and a third hop waits until one of them commits", async () => {
     const pool = newPool();
     const [m, other] = [await pooledRun(pool), await pooledRun(pool)];
     const claim = await take(m, "step.1", pool);

@@ -1,4 +1,4 @@
-// The data types that the product uses, through both entries of the real client.
+// The data types that the product uses; strings, JSON and hashes through both entries of the real client.
 import { describe, expect, it } from "vitest";
 import { eventually } from "../../support/eventually.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
