@@ -10,7 +10,8 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
  * objects that streams and endless answers leave in the heap; every page of the console in each state, what is made
  * there by hand, its tables, choices of many rows, and notices to browsers; copies of the Postgres that npm installed,
  * and npm itself; a short run of every documented command.
- * What repeats in another order what others prove: one script on all channels, conversations of the evaluation.
+ * What repeats in another order what others prove: one script on all channels, conversations of the evaluation, and
+ * adapters alone in workerd, where suites of whole stacks use them.
  * `npm run test:all` runs them too, and so does naming them.
  */
 const SLOW = [
@@ -28,6 +29,8 @@ const SLOW = [
   "tests/commands/{campaigns,documents,models,programs}.test.ts",
   "tests/console/chat.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
+  "tests/contract/upstash-redis/from-workerd.test.ts",
+  "tests/contract/workerd/{adapters,channels}.test.ts",
   "tests/eval/play.test.ts",
   "tests/load/{endless-bodies,streams-leave-nothing}.test.ts",
   "tests/scenarios/{lax,offline}.test.ts",

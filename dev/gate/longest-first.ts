@@ -43,8 +43,6 @@ export const LONGEST: readonly string[] = [
   "shared/domain/replies/markdown/plain-markdown.test.ts",
   "tests/scenarios/lax-few.test.ts",
   "tests/chain/crash.test.ts",
-  "tests/contract/workerd/adapters.test.ts",
-  "tests/contract/upstash-redis/from-workerd.test.ts",
   "tests/chain/undo.test.ts",
   "tests/api/parts-away.test.ts",
   "tests/hostile/hostile.test.ts",

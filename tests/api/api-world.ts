@@ -84,6 +84,20 @@ const kitchen: Script = ({ contract, user, messages }) => {
   }
 };
 
+/** The operations of each Worker's document. Suites that share a stack fetch the document, a megabyte, once. */
+const operationsByUrl = new Map<string, Promise<Operation[]>>();
+
+function documentedOperations(url: string): Promise<Operation[]> {
+  const operations = operationsByUrl.get(url) ?? fetchOperations(url);
+  operationsByUrl.set(url, operations);
+  return operations;
+}
+
+async function fetchOperations(url: string): Promise<Operation[]> {
+  const response = await fetch(`${url}/openapi.json`);
+  return operationsOf((await response.json()) as Record<string, unknown>);
+}
+
 /** A world on the stack that the suites of a process share. */
 export async function shareApiWorld() {
   const script = createKitchenScript();
@@ -131,9 +145,7 @@ async function apiWorldOn<S extends TestStack & { model: ScriptedModel }>(
   stack: S,
   { prompts, holdModel }: ReturnType<typeof createKitchenScript>,
 ) {
-  const operations = operationsOf(
-    (await (await fetch(`${stack.url}/openapi.json`)).json()) as Record<string, unknown>,
-  );
+  const operations = await documentedOperations(stack.url);
 
   /** Sends a request, `METHOD /path`. @throws when the document does not announce the answer, or the answer does not fit */
   async function call(
@@ -166,6 +178,7 @@ async function apiWorldOn<S extends TestStack & { model: ScriptedModel }>(
 
   return {
     ...stack,
+    operations,
     prompts,
     holdModel,
     call,

@@ -35,12 +35,9 @@ describe("on the stack with the offline model", () => {
     return { user, alfred, conversation: await stack.createConversation(user) };
   }
 
-  /** The example in a folder outside of this repository, as another program has it: compiled, and run as JavaScript. */
-  test("the client's package compiles by itself, and the compiled example signs in and holds its conversation", async () => {
+  /** Runs the example, as TypeScript or compiled, to its end. */
+  async function expectConversation(example: string): Promise<void> {
     const user = await stack.createUser();
-    const elsewhere = await mkdtemp(join(tmpdir(), "alfred-client-"));
-    onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
-    await compileClient(elsewhere);
     const env = {
       ...process.env,
       ALFRED_URL: stack.url,
@@ -49,13 +46,23 @@ describe("on the stack with the offline model", () => {
       ALFRED_EMAIL: addressOf(user),
       ALFRED_PASSWORD: LOCAL_PASSWORD,
     };
-    const { stdout } = await execute(process.execPath, [join(elsewhere, "out/example.js")], {
-      env,
-    });
+    const { stdout } = await execute(process.execPath, [example], { env });
     expect(stdout).toContain("changed: create milk in shopping_list");
     expect(stdout).toMatch(/On the screen: (?:milk, lemons?|lemons?, milk)/);
     expect(stdout).toMatch(/> undo\nUndone\.\nTaken out: .*lemon/);
     expect(stdout).toContain("Once more: refused with already_undone");
+  }
+
+  test("the example signs in and holds its conversation", async () => {
+    await expectConversation(join(folder, "example.ts"));
+  });
+
+  // In a folder outside of this repository, as another program has the package.
+  test("the client's package compiles by itself, and the compiled example holds its conversation", async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), "alfred-client-"));
+    onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
+    await compileClient(elsewhere);
+    await expectConversation(join(elsewhere, "out/example.js"));
   });
 
   test("a user who cannot sign in is told what the provider says", async () => {

@@ -10,7 +10,7 @@ import { LANGUAGES } from "../../shared/contracts/language.ts";
 import { openConversation } from "./offline-conversation.ts";
 import { sampleTests } from "../support/sample.ts";
 
-sampleTests(3);
+sampleTests(5);
 
 const MONDAY = Date.parse("2026-11-23T00:00:00Z");
 const WEEK = Array.from({ length: 7 }, (_, day) => {

@@ -136,5 +136,5 @@ it("five paragraphs become one, whatever fault hits a call of the hop, and a sto
     ...{ at: `everything lost before call ${n}`, faults: storeLossAt(n, "all") },
     ...{ foldRequests: 2, folds: 1 },
   }));
-  for (const faultCase of sampleEvery(25, 1, [...faults, ...losses])) await expectFolded(faultCase);
+  for (const faultCase of sampleEvery(53, 1, [...faults, ...losses])) await expectFolded(faultCase);
 });

@@ -144,7 +144,7 @@ it("a run gets the prompts that it would get in a fresh conversation with only t
       }
     }),
     {
-      numRuns: Number(process.env["TREES"] ?? cases(5, 300)),
+      numRuns: Number(process.env["TREES"] ?? cases(3, 300)),
       examples: [null, 45].map((lossAt) => [{ steps: forkSteps, lossAt }]),
     },
   );

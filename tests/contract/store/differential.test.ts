@@ -19,6 +19,6 @@ it("the simulator's store answers any sequence of calls as the scripts do, and h
       for (const call of calls) expect(await memory.play(call)).toEqual(await scripts.play(call));
       expect(await memory.look()).toEqual(await scripts.look());
     }),
-    { numRuns: Number(process.env["STORE_GAMES"] ?? cases(8, 25)) },
+    { numRuns: Number(process.env["STORE_GAMES"] ?? cases(4, 25)) },
   );
 });

@@ -92,7 +92,7 @@ it("a run gets the prompts that it would get in a fresh conversation with only t
       }
     }),
     {
-      numRuns: Number(process.env["TREES"] ?? cases(4, 150)),
+      numRuns: Number(process.env["TREES"] ?? cases(2, 150)),
       examples: [answerSteps, afterUndoAndProcess, undoneFirst].map((steps): [TreeCourse] => [
         { steps, mode: "off", lossAt: null },
       ]),

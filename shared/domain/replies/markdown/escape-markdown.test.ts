@@ -137,7 +137,7 @@ describe("names that are put into Markdown", () => {
       "½",
     );
     const name = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
-    fc.assert(fc.property(name, check), { numRuns: cases(100, 400) });
+    fc.assert(fc.property(name, check), { numRuns: cases(50, 400) });
   });
 
   it("a name in Markdown that is an address has no other effect than its link in a parser that links bare addresses", () => {

@@ -255,7 +255,7 @@ describe("texts with tags and marks, cut into any pieces", () => {
         expect(cut.list).toBe(whole.list);
         expect(cut.text.startsWith(cut.streamed.join("").trimEnd())).toBe(true);
       }),
-      { numRuns: cases(1_000, 4000) },
+      { numRuns: cases(500, 4000) },
     );
   });
 
@@ -265,7 +265,7 @@ describe("texts with tags and marks, cut into any pieces", () => {
         const { text: shownText } = compose(text, { cuts: positions });
         expect(shownText.replaceAll("**Ada** [#9]", "")).not.toMatch(/[[［【]\s*[#＃]\s*\p{Nd}/u);
       }),
-      { numRuns: cases(500, 2000) },
+      { numRuns: cases(250, 2000) },
     );
   });
 });
