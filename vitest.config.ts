@@ -11,7 +11,7 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
  * there by hand, its tables, choices of many rows, and notices to browsers; copies of the Postgres that npm installed,
  * and npm itself; a short run of every documented command.
  * What repeats in another order what others prove: one script on all channels, conversations of the evaluation, and
- * adapters alone in workerd, where suites of whole stacks use them.
+ * adapters alone in workerd, where suites of whole stacks use them; and guards of the stack that suites share.
  * `npm run test:all` runs them too, and so does naming them.
  */
 const SLOW = [
@@ -34,6 +34,7 @@ const SLOW = [
   "tests/eval/play.test.ts",
   "tests/load/{endless-bodies,streams-leave-nothing}.test.ts",
   "tests/scenarios/{lax,offline}.test.ts",
+  "tests/support/share-stack.test.ts",
 ];
 const isWhole = process.env["ALFRED_TEST_ALL"] === "1";
 const isNamed = process.argv.slice(2).some((argument) => /^[^-].*(?:[/]|\.test\.)/.test(argument));

@@ -5,6 +5,7 @@ export interface Parameter {
   in: "path" | "query" | "header";
   required: boolean;
   description: string;
+  schema: { enum?: string[]; examples?: unknown[] };
   example?: unknown;
 }
 
