@@ -75,7 +75,7 @@ function comparable({ at: _at, start, ...recording }: Recording): unknown {
 }
 
 describe("a recorded run is replayed with the same outcome", () => {
-  it.each([...sampleEvery(13, 1, fixtureNames())])(
+  it.each([...sampleEvery(23, 1, fixtureNames())])(
     "a recorded run is replayed with the same outcome: %s",
     async (name) => {
       const recording = readRecording(fixtureFile(name));

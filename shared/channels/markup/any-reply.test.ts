@@ -69,7 +69,7 @@ describe.each(platforms)("replies for $name", (platform) => {
       fc.property(knownReply({ blocks: 5 }), (reply) => {
         expect(lettersOf(shownTexts(platform, reply).join("\n"))).toEqual(reply.words);
       }),
-      { numRuns: cases(6, 120) },
+      { numRuns: cases(3, 120) },
     );
   });
 
@@ -101,7 +101,7 @@ describe.each(platforms)("replies for $name", (platform) => {
     );
   });
 
-  it.each([...sampleEvery(7, 1, MARKDOWN_ATTACKS)])(
+  it.each([...sampleEvery(15, 1, MARKDOWN_ATTACKS)])(
     "an attack that Reply would not let through does no harm in the markup: %s",
     (_, attack) => {
       for (const text of [attack, attack.repeat(Math.ceil(3000 / attack.length))]) {
@@ -122,7 +122,7 @@ it("deeply nested quotes and lists do not fail", () => {
 
 describe("names of rows", () => {
   const check = (test: (reply: KnownReply) => void) =>
-    fc.assert(fc.property(nameAlone, test), { numRuns: cases(25, 500) });
+    fc.assert(fc.property(nameAlone, test), { numRuns: cases(12, 500) });
   const textOf = (render: Platform["render"], { markdown }: KnownReply) =>
     render({ text: markdown, buttons: [] }).map(({ text, plain }) => ({ text, plain }));
 
