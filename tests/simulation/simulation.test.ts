@@ -55,7 +55,7 @@ describe("the chain under the simulator", () => {
 
   it("the chain under the simulator survives every fault at every call while three recipes are made and saved, in each mode", async () => {
     const all = await schedulesFor(inEachMode(SAVED), singles);
-    expect(await violationsOf(sampleEvery(1259, 1, all))).toEqual({});
+    expect(await violationsOf(sampleEvery(631, 1, all))).toEqual({});
   });
 
   it("the chain under the simulator survives a store that steps back or is emptied, at calls of every scenario", async () => {
@@ -69,7 +69,7 @@ describe("the chain under the simulator", () => {
       ),
     );
     const all = await schedulesFor(bases, (base, { length }) => losses(base, length));
-    expect(await violationsOf(sampleEvery(2503, 61, all))).toEqual({});
+    expect(await violationsOf(sampleEvery(1201, 61, all))).toEqual({});
   });
 
   it("the chain under the simulator survives a store that loses what an undo has read", async () => {
@@ -81,25 +81,25 @@ describe("the chain under the simulator", () => {
 
   it("the chain under the simulator survives calls that arrive when another holder has their hop, while three recipes are saved", async () => {
     const all = await schedulesFor([withoutContinuation(SAVED)], lates);
-    expect(await violationsOf(sampleEvery(307, 2, all))).toEqual({});
+    expect(await violationsOf(sampleEvery(149, 2, all))).toEqual({});
   });
 
   it("the chain under the simulator survives a write and a cancel at the same time, millisecond by millisecond", async () => {
     const all = await schedulesFor([withoutContinuation(STOPPED)], slows);
-    expect(await violationsOf(sampleEvery(397, 4, all))).toEqual({});
+    expect(await violationsOf(sampleEvery(199, 4, all))).toEqual({});
   });
 
   it("the chain under the simulator survives two deaths at calls of the core scenarios", async () => {
     const core = [...scenarios.keys()].filter((scenario) => scenarios[scenario]?.core);
     const bases = core.map(withoutContinuation);
     const all = await schedulesFor(bases, (base, { length }) => pairs(base, length));
-    expect(await violationsOf(sampleEvery(18013, 241, all))).toEqual({});
+    expect(await violationsOf(sampleEvery(9001, 241, all))).toEqual({});
   });
 
   it("the chain under the simulator survives attached clients that hang up at every call, and deaths at the next calls", async () => {
     const bases = [SAVED, QUICK].map((scenario) => ({ scenario, mode: "attached" as const }));
     const all = await schedulesFor(bases, (base, { length }) => hangUps(base, length));
-    expect(await violationsOf(sampleEvery(127, 2, all))).toEqual({});
+    expect(await violationsOf(sampleEvery(61, 2, all))).toEqual({});
   });
 
   it("the chain under the simulator survives random walks", async () => {
