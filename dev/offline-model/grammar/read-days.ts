@@ -39,7 +39,9 @@ export function readKnownDay(words: string, today: string): string | null {
   if (plainText === "tomorrow") return addDays(today, 1);
   if (plainText === "the day after tomorrow") return addDays(today, 2);
   if (/^\d{4}-\d\d-\d\d$/.test(plainText)) {
-    return Number.isNaN(Date.parse(`${plainText}T00:00:00Z`)) ? null : plainText;
+    const isDate = !Number.isNaN(Date.parse(`${plainText}T00:00:00Z`));
+    // `Date.parse` accepts 31 February as a day in March.
+    return isDate && addDays(plainText, 0) === plainText ? plainText : null;
   }
   const days = /^in (\d{1,2}) days$/.exec(plainText)?.[1];
   if (days !== undefined) return addDays(today, Number(days));
