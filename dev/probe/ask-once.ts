@@ -10,17 +10,19 @@ export interface ProbeAnswer {
   text: string | null;
   stopReason: string | null;
   failure: Failure | null;
+  /** From the first attempt to the answer, with the waits between. */
   seconds: number;
 }
 
 export interface RetryPolicy {
   /** Milliseconds for one request; a new grammar may take up to three minutes. */
   timeoutMs: number;
-  /** The waits before each retry at a busy endpoint that names no wait itself. */
+  /** The waits before the retries at a busy endpoint, one for each retry; a wait that the endpoint names replaces it. */
   retryMs: readonly number[];
   signal: AbortSignal;
 }
 
+/** @throws if the signal is aborted, and for an error that is not the SDK's */
 export async function askOnce(
   client: Anthropic,
   body: Body,

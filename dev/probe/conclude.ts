@@ -1,9 +1,9 @@
-// Summarizes a probe in words: the accepted schemas with compile times, and the others with reasons.
+// Summarizes a probe in words: how many schemas are accepted, which took longest, and why the others are not accepted.
 import { DEFAULT_LIMITS } from "../../shared/engine/limits.ts";
 import type { Outcome, SchemaResult } from "./probe-schemas.ts";
 
 const MAX_SLOWEST = 3;
-/** The time that Alfred waits for an answer, including the compilation of a new schema. */
+/** The time that Alfred waits by default for an answer, including the compilation of a new schema. */
 const TIMEOUT_SECONDS = DEFAULT_LIMITS.modelMs / 1000;
 
 /** @returns whether every schema was accepted */
@@ -25,15 +25,17 @@ export function conclude(
   }
   if (slowest.some(({ seconds }) => seconds > TIMEOUT_SECONDS)) {
     say(
-      `Alfred waits only ${TIMEOUT_SECONDS} s: probe again before a busy hour, or put schemas into prompts.`,
+      `Alfred by default waits only ${TIMEOUT_SECONDS} s: probe again before a busy hour, or put schemas into prompts.`,
     );
   }
-  for (const [reason, names] of groupByReason([
-    ...withOutcome("refused"),
-    ...withOutcome("slow"),
-  ])) {
-    say(`Refused, ${names.length}: ${reason}`);
-    say(`  ${names.join("; ")}`);
+  for (const [heading, outcome] of [
+    ["Refused", "refused"],
+    ["Too slow", "slow"],
+  ] as const) {
+    for (const [reason, names] of groupByReason(withOutcome(outcome))) {
+      say(`${heading}, ${names.length}: ${reason}`);
+      say(`  ${names.join("; ")}`);
+    }
   }
   const ignoredCount = withOutcome("ignored").length;
   if (ignoredCount > 0)

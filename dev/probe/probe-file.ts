@@ -18,7 +18,7 @@ export interface ProbeFile {
 /**
  * @param endpoint URL and key; entries belong to the key, of which only a digest is stored, because
  * another key may have fewer rights
- * @param isFresh whether to ignore earlier entries
+ * @param isFresh whether to ignore earlier entries, which the first new one then overwrites
  */
 export function openProbeFile(
   dataDir: string,

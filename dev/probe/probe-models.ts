@@ -92,7 +92,7 @@ async function adviceFor(
   }
 }
 
-/** The model names that the endpoint lists; not every server lists them. */
+/** At most twelve model names that the endpoint lists, or a phrase, because not every server lists them. */
 async function listModels(client: Anthropic): Promise<string> {
   try {
     const { data } = await client.models.list({ limit: MAX_NAMED });

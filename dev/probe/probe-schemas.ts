@@ -22,12 +22,13 @@ export interface SchemaResult extends ProbedSchema {
   seconds: number;
   /** Whether the outcome is that of an earlier probe. */
   isKnown: boolean;
-  /** Why the schema was not accepted; empty for an accepted one. */
+  /** Why the schema was not accepted; for `ignored` the beginning of the answer; empty for an accepted schema. */
   reason: string;
 }
 
 const MAX_TOKENS = 16;
 
+/** @returns the results in the order of their end; fewer than schemas after a `failed` one, which ends the probe */
 export async function probeSchemas(
   client: Anthropic,
   schemas: readonly ProbedSchema[],
@@ -41,7 +42,7 @@ export async function probeSchemas(
       const result = await probeOne(client, next, options);
       results.push(result);
       onResult(result, results.length);
-      // A fault of the account applies to all schemas.
+      // Such a failure, for example of the account, would repeat.
       if (result.outcome === "failed") remainingSchemas.length = 0;
     }
   };

@@ -14,8 +14,9 @@ export type FailureKind =
 
 export interface Failure {
   kind: FailureKind;
-  /** Status, message and request id, for people. */
+  /** For people: the answer's status, message, code and request id, or what happened to the connection. */
   reason: string;
+  /** The wait that the endpoint names, of at most a minute. */
   retryAfterMs: number | null;
 }
 
@@ -23,6 +24,7 @@ export interface Failure {
 const MONEY = /credit balance|usage limits|spend limit/i;
 const MAX_WAIT_MS = 60_000;
 
+/** @throws `error` itself if it is none of the SDK's */
 export function readFailure(error: unknown, baseUrl: string): Failure {
   if (error instanceof APIConnectionTimeoutError) return failure("slow", "no answer in time");
   if (error instanceof APIConnectionError) return connectionFailure(error, baseUrl);

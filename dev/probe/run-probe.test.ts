@@ -1,4 +1,4 @@
-// Probes servers that accept everything, refuse a schema, a key or a model, or ignore formats.
+// Probes servers that accept everything, that refuse or ignore something, or that do not answer, and reads settings.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -159,6 +159,8 @@ describe("probes in which a schema is not accepted", () => {
     model?.failNext({ fail: "timeout", contract: "First" });
     const { works, output } = await probe({}, small, { timeoutMs: 300 });
     expect([works, output.includes("no answer in time")]).toEqual([false, true]);
+    expect(output).toContain("2 of 3 schemas are accepted");
+    expect(output).toMatch(/^Too slow, 1: no answer in time$/m);
     expect(output).toContain("Set ALFRED_STRUCTURED=prompt");
   });
 });
@@ -240,6 +242,6 @@ describe("settings of the probe", () => {
   });
 
   it("readSettings returns a line that says how to get a key if there is none", () => {
-    expect(readSettings({})).toMatch(/^There is no ANTHROPIC_API_KEY: [^\n]*\.$/);
+    expect(readSettings({})).toMatch(/^There is no ANTHROPIC_API_KEY: make one at https:[^\n]*\.$/);
   });
 });

@@ -1,4 +1,5 @@
-// Runs a probe: first of the key and the models, then of every schema, then of a schema in the prompt if formats fail.
+// Runs a probe: of the key and the models, then of every schema as a format, then of a schema in the prompt if formats
+// fail. If the settings send no formats, the second part is left out.
 import Anthropic from "@anthropic-ai/sdk";
 import type { Contract } from "../../shared/domain/prompting/schemas/list-contracts.ts";
 import { outputFormatOf } from "../../shared/llm/output-format.ts";

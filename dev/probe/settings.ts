@@ -20,7 +20,7 @@ export interface ProbeSettings {
   apiKey: string;
   baseUrl: string;
   models: Record<Node, string>;
-  /** `prompt`: schemas go into the prompt; `auto`: only refused ones do; `format`: none. */
+  /** `prompt`: schemas go into the prompt; `auto`: only those that the endpoint refuses or ignores do; `format`: none. */
   structured: StructuredMode;
 }
 
