@@ -8,7 +8,7 @@ import type { QStashOptions } from "./options.ts";
 import { publishRoutes } from "./api/publish-routes.ts";
 import { createSchedules } from "./delivery/schedules.ts";
 
-/** Only a message that its destination never accepts takes this long. */
+/** A message that its destination accepts usually settles sooner. */
 const DEFAULT_IDLE_TIMEOUT_MS = 540_000;
 
 /** A running server. */

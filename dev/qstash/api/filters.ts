@@ -34,7 +34,7 @@ const READERS: Record<string, Reader> = {
 /**
  * Builds a test from query parameters. Several values of one filter (repeated or comma-separated) are
  * alternatives; an item must pass all filters; fromDate and toDate are inclusive. Unknown parameters
- * are ignored.
+ * are ignored. A date that is not a whole number is a 400.
  */
 export function compileFilter(query: URLSearchParams): (item: Filterable) => boolean {
   const tests: ((item: Filterable) => boolean)[] = [];

@@ -11,7 +11,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The 400 for input that cannot be parsed. */
+/** The 400 for invalid input. */
 export function badRequest(message: string): HttpError {
   return new HttpError(400, message);
 }

@@ -5,7 +5,7 @@ import type { ApiReply, ApiRequest, Route } from "./api.ts";
 import { HttpError } from "./http-error.ts";
 
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
-/** Longer than any client keeps an idle connection, so that none is closed during a request. */
+/** Longer than clients usually keep an idle connection, so that the server does not close one during a request. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** An HTTP server (not yet listening) that answers `routes` to holders of `token`. */

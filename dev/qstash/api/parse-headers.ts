@@ -6,7 +6,7 @@ import type { FlowSpec, MessageSpec } from "../delivery/message.ts";
 import { parseDuration } from "./parse-duration.ts";
 import { parseRetryDelay, type RetryDelay } from "../delivery/retry-delay.ts";
 
-/** Headers by lower-case name, as in Node and in the SDK's batches. */
+/** Headers by lower-case name. */
 export type PublishHeaders = Record<string, string>;
 
 /** The parts of a spec from outside of the headers. A queue's name here takes precedence over the header's. */
@@ -55,7 +55,7 @@ export function parseMessage(
   };
 }
 
-/** Queue names and schedule ids: letters, digits, `-`, `.` and `_`. */
+/** Returns a queue name or schedule id; a 400 if it has anything but letters, digits, `-`, `.` and `_`. */
 export function checkName(name: string, what: string): string {
   if (!NAME.test(name)) {
     throw badRequest(

@@ -38,7 +38,7 @@ export function publishRoutes(broker: Broker): Route[] {
   ];
 }
 
-/** Makes a spec from a request that publishes or schedules, and checks its callbacks. */
+/** Makes a spec from a request that publishes or schedules; errors as in `readSpec`. */
 export function readPublish(
   request: ApiRequest,
   destination: string,
@@ -48,7 +48,7 @@ export function readPublish(
   return readSpec(destination, request.headers, request.body, { ...context, callerIp });
 }
 
-/** Makes a spec from its parts, and checks its callbacks. */
+/** Makes a spec from its parts. A 413 if the body is too large, a 400 if a header or a setting of a callback is invalid. */
 export function readSpec(
   destination: string,
   headers: PublishHeaders,
@@ -67,7 +67,7 @@ function publishBatch(broker: Broker, request: ApiRequest): ApiReply {
   const items = parseJson(request.body);
   if (!Array.isArray(items)) throw badRequest("the batch is not a JSON array");
   if (items.length > MAX_BATCH) throw badRequest(`more than ${MAX_BATCH} messages in a batch`);
-  // All messages are parsed before one is published, so that a batch with a mistake publishes nothing.
+  // All messages are parsed before the first is published, so that a batch with a mistake publishes nothing.
   const specs = items.map((item, index) => {
     try {
       return readItem(item, request.callerIp);

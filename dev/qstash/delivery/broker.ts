@@ -31,7 +31,7 @@ export interface Broker {
   get(messageId: string): Message;
   /** All messages that have not ended. */
   openMessages(): Message[];
-  /** Stops a message, an active one after its attempt. False if it has ended or was already cancelled. */
+  /** Stops a message, an active one after its attempt if that fails. False if it has ended or was already cancelled. */
   cancel(message: Message): boolean;
   /** Resolves when no message is being delivered or retried; see the stand-in's `idle`. */
   idle(timeoutMs: number): Promise<void>;

@@ -18,7 +18,10 @@ export interface DeadLetters {
   add(message: Message, outcome: Outcome): string;
   /** The letter; a 404 if there is none. */
   get(dlqId: string): DeadLetter;
-  /** The letters with these `dlqIds`, or else one page by filters, newest first; `cursor` if there are more. */
+  /**
+   * The letters with these `dlqIds`, without those that do not exist; or else one page by filters, newest first, and
+   * `cursor` if there are more. A 400 for a filter by host or path.
+   */
   find(query: URLSearchParams): { letters: DeadLetter[]; cursor: string | undefined };
   remove(letter: DeadLetter): void;
 }

@@ -1,4 +1,4 @@
-// Remembers the publications of the last ten minutes, so that a duplicate gets the first message's id.
+// Remembers publications with deduplication for ten minutes, so that a duplicate gets the first message's id.
 import { createHash } from "node:crypto";
 import type { MessageSpec } from "./message.ts";
 
@@ -8,7 +8,7 @@ const MAX_KEYS = 100_000;
 export interface Deduplication {
   /**
    * The id of the earlier message that `spec` repeats; undefined for a new message, whose id is then
-   * remembered.
+   * remembered if its publisher requests deduplication.
    */
   claim(spec: MessageSpec, messageId: string): string | undefined;
 }

@@ -29,6 +29,7 @@ export interface FlowControl {
   isHeld(message: Message): boolean;
   setPaused(key: string, paused: boolean): void;
   pin(key: string, limits: Partial<Pick<FlowSpec, "parallelism" | "rate" | "periodMs">>): void;
+  /** A 404 for an unknown key, as in `resetRate` and `describe`. */
   unpin(key: string, which: { parallelism: boolean; rate: boolean }): void;
   resetRate(key: string): void;
   describe(key: string): Record<string, unknown>;

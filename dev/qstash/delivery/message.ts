@@ -65,7 +65,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString("hex")}`;
 }
 
-/** The field for a body in API documents: UTF-8 text, or base64 under another name. */
+/** The field for a body in API documents: UTF-8 text, or base64 under another name; none for an empty body. */
 export function bodyFields<Name extends string>(name: Name, body: Buffer): Record<string, string> {
   if (body.length === 0) return {};
   return isUtf8(body)

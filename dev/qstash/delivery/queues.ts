@@ -20,6 +20,7 @@ export interface Queues {
   /** Whether a message waits in a paused queue. */
   isHeld(message: Message): boolean;
   upsert(name: string, settings: { parallelism: number; paused: boolean | undefined }): void;
+  /** A 404 for an unknown queue, as in `remove` and `describe`. */
   setPaused(name: string, paused: boolean): void;
   /** Removes the queue and returns the messages that were in it. */
   remove(name: string): Message[];

@@ -24,6 +24,7 @@ export interface Schedules {
    * invalid cron expression.
    */
   upsert(spec: MessageSpec, cron: string, id?: string): string;
+  /** A 404 for an unknown schedule, as in `remove` and `describe`. */
   setPaused(id: string, paused: boolean): void;
   remove(id: string): void;
   describe(id: string): Record<string, unknown>;

@@ -30,7 +30,7 @@ export interface Reply {
 }
 
 export interface Sender {
-  /** The reply with any status; a redirect counts as a reply. Rejects if none arrives in time. */
+  /** The reply with any status; a redirect counts as a reply. Rejects if the connection fails or no reply arrives in time. */
   send(attempt: Attempt): Promise<Reply>;
   /** Aborts all requests and closes idle connections. */
   close(): void;

@@ -1,4 +1,4 @@
-// Signs deliveries with the JWT that the SDK's Receiver verifies, and keeps the two signing keys.
+// Signs deliveries with the JWT that the SDK's Receiver verifies, and rotates the two signing keys.
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /** The JWTs are valid for this time, like the real service's. */
