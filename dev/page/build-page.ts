@@ -1,4 +1,4 @@
-// Builds the console: files with hashed names in `assets/`, and the document that the Worker serves.
+// Builds the console: files with hashed names in `assets/`, the service worker, and the document that the Worker serves.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type InlineConfig } from "vite";
@@ -9,10 +9,10 @@ export interface BuiltScript {
   readonly file: string;
   readonly code: string;
   readonly imports: readonly string[];
-  /** Its name in the sources. */
+  /** The builder's name for it, without folder and hash. */
   readonly name: string;
   readonly isEntry: boolean;
-  /** Whether it is loaded only when it is first needed. */
+  /** Whether a script imports it dynamically, when it is first needed. */
   readonly isPart: boolean;
 }
 

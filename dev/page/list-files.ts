@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The files that the page needs before it shows anything: its first scripts, its styles, and its texts. */
+/** The files that the page may need before it shows anything: its first scripts, its styles, and the texts of all languages. */
 function neededFiles(bundle: Bundle): string[] {
   const files = new Set<string>();
   const visit = (file: string) => {
@@ -37,7 +37,7 @@ export function listFiles(publicFolder: string): Plugin {
       if (worker?.type !== "chunk") return;
       const publicFiles = readdirSync(publicFolder).filter((name) => name !== "_headers");
       const hash = createHash("sha256");
-      // The names of built files contain a hash of their content; the document's name does not.
+      // The names of built files except sw.js contain a hash of their content; the document's name does not.
       for (const [file, output] of Object.entries(bundle))
         hash.update(file.endsWith(".html") && output.type === "asset" ? output.source : file);
       for (const name of publicFiles) hash.update(readFileSync(join(publicFolder, name)));

@@ -5,6 +5,7 @@ import type { BuiltScript } from "./build-page.ts";
 
 /** Sizes in thousands of bytes, with each file compressed separately, as for a browser. */
 export interface PageWeights {
+  /** The scripts of the page and of the service worker, and what they import statically. */
   first: number;
   /** How many scripts the first load has. */
   firstScripts: number;

@@ -1,4 +1,4 @@
-// Starts services for Tools to call in development: a stand-in for each kind of Service.
+// Starts services for Tools to call in development: a stand-in for each kind of Service outside of Alfred.
 import type { PartInfo } from "../stack/start-parts.ts";
 import {
   ANTHROPIC_KEY,

@@ -53,6 +53,7 @@ const dollars = (microUsd: number | null) =>
 /**
  * A row has the prompt, its model, whether it is cached, and its cost with an empty and a filled cache. The last row is
  * for the typical run.
+ * @throws Error if a prompt of that run is missing, or wrangler.toml names no model for a prompt
  */
 export function costRows(prompts: readonly WholePrompt[], wrangler: string): string[][] {
   const costs = new Map(prompts.map((prompt) => [prompt.name, costOfPrompt(prompt, wrangler)]));

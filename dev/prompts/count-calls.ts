@@ -1,4 +1,4 @@
-// `npm run calls`: counts model calls and tokens of recorded conversations, and writes docs/calls.md. The counts are
+// `npm run calls`: counts model calls and tokens of recorded conversations, and writes docs/calls.md. New counts are
 // stored in bench/, so that the document can be regenerated without the recordings.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ function countAll(dirs: string[]): ExchangeCount[] {
   });
 }
 
-/** Counts the recordings in the directories, or reads the stored counts if there are none; null without either. */
+/** Counts the recordings in the directories and stores the counts. Without directories, the stored counts, or null. */
 function readCounts(which: keyof typeof files, dirs: string[]): ExchangeCount[] | null {
   const file = inRepository(files[which]);
   if (dirs.length > 0) {
@@ -59,7 +59,8 @@ async function countParts(): Promise<UserPart[]> {
 const dirs = defineFlags({
   command: "npm run calls",
   purpose: `Counts model calls and tokens of recorded conversations, and writes docs/calls.md, before → after.
-Without a flag it uses the counts in bench/calls-before.json, -after.json, -latest.json and -stated.json.`,
+Each flag stores its counts in bench/ (calls-before.json, -after.json, -latest.json, -stated.json, user-parts-after.json),
+from which a run without that flag reads them.`,
   flags: (command) =>
     command
       .option(

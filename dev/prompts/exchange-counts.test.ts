@@ -1,3 +1,4 @@
+// Counts short recordings of exchanges, and compares such counts in the document about calls.
 import { describe, expect, it } from "vitest";
 import type { Recording } from "../replay/recording.ts";
 import { callsDocument } from "./calls-document.ts";

@@ -1,7 +1,7 @@
 // Splits a prompt at its `## ` headings.
 
 /**
- * The sections of a prompt in order, each with its heading. Headings inside `<data>` and
+ * The sections of a prompt in order, each with its heading; text before the first one is left out. Headings inside `<data>` and
  * `<user_message>` are text.
  */
 export function splitSections(prompt: string): { title: string; text: string }[] {

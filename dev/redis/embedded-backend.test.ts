@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { startEmbeddedBackend } from "./embedded-backend.ts";
 
-it("a small value stays in memory without the large buffers of the same request", async () => {
+it("a stored small value does not keep the large buffers of its request in memory", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   const bufferKib = () => {

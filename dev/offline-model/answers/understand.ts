@@ -1,4 +1,4 @@
-// Answers Understand: with the message's mentions, its look-up, and its answer to an open question.
+// Answers Understand from the message: mentions, facts, drafts that are dropped, look-ups, and answers to an open question.
 import type { Job, Look } from "../forms/job.ts";
 import { TABLES } from "../forms/tables.ts";
 import { nameWords } from "../grammar/words.ts";
@@ -47,7 +47,7 @@ export function answerUnderstand(user: string): object {
   };
 }
 
-/** If the user picked entities on a screen, only those can be meant. */
+/** If the message links to entities of the prompt, only those can be meant. */
 function withPickedOnly(prompt: Prompt): Prompt {
   const refs = pickedRefs(prompt.message);
   const entities = prompt.entities.filter(({ ref }) => refs.includes(ref));
@@ -65,7 +65,7 @@ function recall({ recall: { texts, people }, today }: Prompt, job: Job): object 
   return memories.length > 0 ? { memories } : { recall: job.about };
 }
 
-/** A family of foods needs a plan that searches the catalogue; any other look-up needs no plan. */
+/** A family of foods needs a plan that searches the catalogue, and a long description needs a plan; other look-ups do not. */
 function lookUp({ message, today }: Prompt, job: Job): object {
   if (job.do !== "look") return {};
   if (job.family !== undefined) return { search: "category" };
@@ -78,7 +78,7 @@ function lookUp({ message, today }: Prompt, job: Job): object {
   };
 }
 
-/** The look-up's conditions and order, one a line; empty if any one of the conditions suffices. */
+/** The look-up's conditions and order, one a line, or `every row`; empty if any one of the conditions suffices. */
 function whereOf(job: Look, today: string): string[] {
   const query = readQuery(job, job.table, today);
   if (query === null || query.match === "any") return [];
@@ -113,7 +113,7 @@ function mentions(prompt: Prompt, job: Job): object {
   };
 }
 
-/** The refs that ordinals count: those shown last, or the drafts if only a draft can be meant. */
+/** The refs that ordinals count: those shown last, or all drafts if only a draft can be meant and none was shown. */
 function countedRefs({ entities, shown }: Prompt, { draftsOnly }: Pointing): string[] {
   const draftRefs = entities.flatMap(({ draft, ref }) => (draft ? [ref] : []));
   return draftsOnly && !draftRefs.some((ref) => shown.includes(ref)) ? draftRefs : shown;
@@ -121,7 +121,7 @@ function countedRefs({ entities, shown }: Prompt, { draftsOnly }: Pointing): str
 
 const PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
-/** The mention of the option that an ordinal or a number selects in the open question. */
+/** The mention of the option that an ordinal or a number selects in the open question; none if no entity has its label. */
 function mentionOfOption({ message, pending, entities }: Prompt): object {
   const place = PLACES.findIndex((word) => message.toLowerCase().includes(word));
   const number = Number(/\d+/.exec(message)?.[0] ?? 0);
@@ -134,7 +134,7 @@ function mentionOfOption({ message, pending, entities }: Prompt): object {
   return { mentions: [{ words: message, type, ref, candidates: [], confidence: "high" }] };
 }
 
-/** If several shown entities match the name of what is to be changed or deleted, the user is asked. */
+/** If several entities match the one name of what is to be changed or deleted, and none exactly, the user is asked. */
 function askWhich({ entities }: Prompt, job: Job): object {
   if (job.do !== "change" && job.do !== "delete") return {};
   const { table, named = [] } = job.which;

@@ -1,4 +1,4 @@
-// Plans a dish for a day: a saved recipe if the dish has a recipe's name, otherwise just its name.
+// Plans a dish for a day: a saved recipe if the dish has a recipe's name, or only its name if that names a food.
 import type { Dish, Job } from "../forms/job.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { ask, createCall, fail, type Decision } from "./decisions.ts";

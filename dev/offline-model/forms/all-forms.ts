@@ -54,7 +54,8 @@ export const ANSWERS: readonly Form[] = readForms(ANSWER_FORMS);
 
 /**
  * @param today ISO date
- * @returns the job of a form with these slot values; null if it is uncertain
+ * @returns a function that returns the job of a form with its slot values, or null if the job is uncertain; it throws an
+ * Error for a form without a job
  */
 export function jobsOfDay(today: string): (id: string, values: SlotValues) => Job | null {
   const jobs: Jobs = {

@@ -19,10 +19,10 @@ export interface Named {
 /** Words that refer to what was shown. */
 export interface Points {
   words: string;
-  /** Ordinals in the user's words, such as "the first one"; if empty, the last mentioned entity is meant. */
+  /** Ordinals, written as "the first one"; empty for words such as "it", "them" and "all 3". */
   places: string[];
   several: boolean;
-  /** The number in "all 3". */
+  /** The number in "all 3"; 2 for "both". */
   count?: number;
 }
 
@@ -33,7 +33,7 @@ export type Change =
       how: "set" | "add" | "times";
       quantity: number;
       unit?: string | undefined;
-      /** Whether a number without a unit is refused for what is kept by weight or volume: "3 flour". */
+      /** Whether a number without a unit is refused for what is kept by weight or volume: "3 flour". By default only for `add`. */
       needsUnit?: boolean;
     };
 
@@ -54,7 +54,7 @@ export interface Look {
   order?: string;
   /** A family of foods, which is looked up in the catalogue first. */
   family?: string;
-  /** The name of the one entity that is meant. */
+  /** The name that the rows must match. */
   name?: string;
 }
 
@@ -67,7 +67,7 @@ export interface Generate {
 }
 
 export interface Dish extends Named {
-  /** Whether every word is a word for foods or dishes. */
+  /** Whether every word is a word for foods or dishes, or "and". */
   isFood: boolean;
 }
 
@@ -112,6 +112,7 @@ export interface SlotValues {
   range?: Range;
   place?: { location: string };
   meal?: string;
+  /** `named`: whether the words name the meal, or an evening. */
   when?: { day: string; meal: string; named: boolean };
   points?: Points;
   name?: Named;

@@ -24,7 +24,7 @@ export function itemRow({ name, quantity, unit }: Item): Row {
   };
 }
 
-/** A change of the named items, each with its own amount. */
+/** A change of the named items, computed for each of them. */
 export const changeOf = (
   table: Table,
   items: Item[],
@@ -57,7 +57,7 @@ const setAmount = (item: Item, needsUnit = false): Job | null =>
         needsUnit,
       }));
 
-/** "Half the mince" needs an existing item, which has an amount. */
+/** "Half the mince" is accepted, "half of mince" is not: only an existing item has an amount to multiply. */
 const multiplyAmount = (quantity: number) =>
   ifRead("food", (food) =>
     food.definite

@@ -8,7 +8,7 @@ const WORDS_BY_LANGUAGE = LANGUAGES.map(
   (language) => [language, new Set(splitWords(FUNCTION_WORDS[language]))] as const,
 );
 
-/** The language that most of the message's words belong to; English if that is uncertain. */
+/** The language with the most of its function words in the message; English if none or several have the most. */
 export function languageOf(message: string): Language {
   const messageWords =
     message

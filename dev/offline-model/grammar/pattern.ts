@@ -18,7 +18,7 @@ type Matcher = (
 
 const SYNTAX = /[()[\]|]|\{[a-z]+(?::[a-z]+)?\}|[^\s()[\]|{}]+/gi;
 
-/** The captures of all ways in which a pattern matches all tokens. */
+/** The captures of all ways in which a pattern matches all tokens. It throws an Error for a slot that `slots` does not have. */
 export type Pattern = (tokens: readonly Token[], slots: Slots) => Captures[];
 
 /** @throws Error for an unmatched bracket or an unknown shared part */

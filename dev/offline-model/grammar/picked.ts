@@ -5,7 +5,10 @@ const LINK = /@\[([^\][\n]{1,200})\]\(([^()\s]{1,80})\)/g;
 export const pickedRefs = (message: string): string[] =>
   [...message.matchAll(LINK)].map(([, , ref = ""]) => ref);
 
-/** With a pronoun in place of links: `save @[Leek pie](gen_recipe_2)` → `save it`, or `save them` for several. */
+/**
+ * With a pronoun in place of everything from the first link to the last: `save @[Leek pie](gen_recipe_2)` → `save it`,
+ * or `save them` for several.
+ */
 export function withoutLinks(message: string): string {
   const links = [...message.matchAll(LINK)];
   const [first, last] = [links[0], links.at(-1)];

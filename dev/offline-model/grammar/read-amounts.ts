@@ -21,7 +21,7 @@ export const UNIT_OF: ReadonlyMap<string, string> = new Map(
 const NUMBER_OF = new Map(NUMBERS.split(" ").map((word, value) => [word, value]));
 const MAX_NUMBER = 100_000;
 
-/** The number that a word means; null when it is not a number. */
+/** The number that a word means; null when it is not a number, or one above 100,000. */
 export function numberOf(word: string): number | null {
   const number = NUMBER_OF.get(word);
   if (number !== undefined) return number;
@@ -86,7 +86,7 @@ const DEFINITE = new Set(["the", "my", "our"]);
 const VAGUE = new Set(["some", "any", "more"]);
 const MAX_LENGTH = 5;
 
-/** One item, with its amount if it has one; null if its name has a word that is not a word for goods. */
+/** One item, with its amount if it has one; null if its name is empty, too long, or has a word that is not a word for goods. */
 export function readItem(tokens: readonly Token[]): Item | null {
   const words = tokens.map(({ word }) => word);
   const [first = ""] = words;

@@ -89,7 +89,7 @@ function wholeNumber(token: Token | undefined, otherTokens: Token[]): number | n
 
 const rawText = (tokens: readonly Token[]): string => tokens.map(({ raw }) => raw).join(" ");
 
-/** The name of an existing row. Any plain words are accepted, because they are compared with rows afterwards. */
+/** A name of up to seven words. They need not be words for foods, because most names are compared with rows afterwards. */
 function readName(tokens: readonly Token[]): Named | null {
   const definite = ["the", "my", "our"].includes(tokens[0]?.word ?? "");
   const name = definite ? tokens.slice(1) : tokens;
@@ -123,7 +123,7 @@ function readTitle(tokens: readonly Token[]): string | null {
     : rawText(tokens);
 }
 
-/** A day and a meal: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
+/** A day and a meal, by default dinner: "tomorrow", "Friday lunch", "dinner on Friday", "tonight". */
 function readWhen(
   slotText: string,
   today: string,

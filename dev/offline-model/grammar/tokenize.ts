@@ -12,7 +12,7 @@ const MAX_LENGTH = 60;
 const TOKEN =
   /\d{4}-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)\b|\d+\/\d+|\d+(?:\.\d+)?|[\p{L}](?:[\p{L}'-]*[\p{L}'])?|[,.:]/gu;
 
-/** Words that people write without their apostrophe. Without it, none of them is another word. */
+/** Words that people write without their apostrophe. Without it, none of them is another common word. */
 const WITH_APOSTROPHE: Readonly<Record<string, string>> = {
   im: "i'm",
   ive: "i've",
@@ -29,8 +29,8 @@ const WITH_APOSTROPHE: Readonly<Record<string, string>> = {
 const WITHOUT_APOSTROPHE = /\b(?:im|ive|dont|whats|wheres|thats|cant|didnt|doesnt|isnt|theres)\b/gi;
 
 /**
- * The tokens without the mark at the end; null if there are too many, or if the message has anything but words, numbers
- * and the marks `,`, `.` and `:`.
+ * The tokens without the full stop at the end, with `!` and `?` as full stops. Null if there are none or too many, or if
+ * the message has an ellipsis, several lines, or anything but words, numbers and the marks `,`, `.`, `:`, `!` and `?`.
  */
 export function tokenize(message: string): Token[] | null {
   const text = message
@@ -57,7 +57,7 @@ const STARTS = splitPhrases(BEFORE);
 const ENDS = splitPhrases(AFTER);
 const MARKS = new Set([",", ".", ":"]);
 
-/** The tokens without polite words at the beginning and the end; may be empty. */
+/** The tokens without polite words and marks at the beginning and the end; may be empty. */
 export function withoutEdges(tokens: readonly Token[]): Token[] {
   let innerTokens = [...tokens];
   for (;;) {

@@ -33,7 +33,7 @@ export interface Prompt {
   /** ISO date. */
   today: string;
   entities: Entity[];
-  /** Refs in the order in which the user saw them. */
+  /** The refs of what was shown last, in that order; empty for an entry without a ref. */
   shown: string[];
   pending: Pending | null;
   /** The user's earlier messages, oldest first. */

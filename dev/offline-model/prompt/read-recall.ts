@@ -14,7 +14,7 @@ export interface Recall {
   texts: Memory[];
   /** The people in mind. */
   people: { ref: string; name: string }[];
-  /** A sentence for the user that says why nothing can be recalled; null if it can. */
+  /** A sentence that tells the user that nothing can be recalled; null if recall is possible. */
   refusal: string | null;
 }
 

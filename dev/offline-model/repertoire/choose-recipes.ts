@@ -7,6 +7,7 @@ export interface RecipeRequest {
   terms: readonly string[];
   /** Allergens by code, or foods. */
   allergies: readonly string[];
+  /** `vegan`; any other diet counts as vegetarian. */
   diets: readonly string[];
   /** Names of recipes that must not be chosen. */
   except: readonly string[];
@@ -62,7 +63,7 @@ export function recipeNamed(name: string): Recipe | undefined {
   return RECIPES.find((recipe) => recipe.name === name);
 }
 
-/** Large quantities are rounded to whole numbers and small ones to quarters. */
+/** Quantities from 20 on are rounded to whole numbers, and smaller ones to quarters, but not to 0. */
 export function scaleQuantity(quantity: number, times: number): number {
   const value = quantity * times;
   return value >= 20 ? Math.round(value) : Math.round(value * 4) / 4 || 0.25;
@@ -82,7 +83,7 @@ export function forServings(content: Content, servings: number): Content {
   };
 }
 
-/** The line that makes a dish hotter. */
+/** The ingredient that makes a dish hotter. */
 export const CHILLI = { name: "chilli flakes", quantity: 0.5, unit: "tsp" };
 export const SCATTER = "Scatter with the chilli flakes.";
 

@@ -1,4 +1,4 @@
-// Words for other things that people buy, store and put on a table. Data.
+// Words for household goods and dishes, for kinds of food, and for varieties that people leave out. Data.
 
 /** Words in addition to those of the catalogue's foods. */
 export const HOUSEHOLD_WORDS = `

@@ -1,4 +1,4 @@
-// Units and numbers as people write them, and their stored form. Data.
+// Units, numbers, ordinals and weekdays as people write them, and the stored form of units. Data.
 
 /** The first word for each unit is the one that is stored. */
 export const UNITS = `

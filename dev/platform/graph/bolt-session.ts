@@ -38,7 +38,7 @@ export class BoltSession {
     this.#send = send;
   }
 
-  /** @returns false if the connection ends: after a goodbye, or a message without a valid login */
+  /** @returns false if the connection ends: after a goodbye, a wrong login, or a message that needs a login and has none */
   async handle({ tag, fields }: Struct): Promise<boolean> {
     if (tag === GOODBYE) return false;
     if (tag === RESET) await this.#reset();
@@ -126,7 +126,7 @@ export class BoltSession {
   }
 
   #pull(count: number): void {
-    if (this.#pendingRecords === null) throw new QueryError(INVALID, "No query was run.");
+    if (this.#pendingRecords === null) throw new QueryError(INVALID, "No result is open.");
     const records = this.#pendingRecords.splice(0, count < 0 ? this.#pendingRecords.length : count);
     for (const values of records) this.#send(record(values));
     const hasMore = this.#pendingRecords.length > 0;

@@ -44,7 +44,7 @@ const FORBIDDEN_PATTERN =
   /(?<![.:])\b(?:load|copy|call|install|attach|export|import|drop|alter|checkpoint|transaction|commit|rollback)\b|\bcreate\s+(?:node|rel)\s+table\b/iu;
 const QUOTED_PATTERN = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//gu;
 
-/** @returns null if the package has no database for this platform */
+/** @returns null if the database's build for this platform cannot be loaded */
 export async function openEmbeddedGraph(): Promise<EmbeddedGraph | null> {
   const library = loadLibrary();
   if (library === null) return null;

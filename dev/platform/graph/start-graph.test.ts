@@ -34,7 +34,7 @@ describe("the stand-in for a graph", () => {
     expect([agent, String(protocolVersion)]).toEqual(["Neo4j/5.4.0-stand-in", "5.4"]);
   });
 
-  it("the local graph sends many records in portions", async () => {
+  it("the local graph sends all of many records, in order, to a client that fetches them in portions", async () => {
     const session = driver.session({ fetchSize: 100 });
     const { records } = await session.run("UNWIND range(1, 1050) AS n RETURN n");
     expect(records.map((record) => record.get("n") as number)).toEqual(

@@ -11,7 +11,7 @@ export interface ModelRequest {
 /** Approximately the number that a tokenizer counts. */
 export const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 
-/** Answers with a word count, the first sentence and a sum of numbers, all of which depend on the prompt. */
+/** Answers with a word count, the first sentence and the sum of several numbers, or with a value for the schema. */
 export function writeAnswer({ prompt, schema }: ModelRequest): string {
   if (schema !== null && typeof schema === "object") {
     return JSON.stringify(valueFor(schema as SchemaNode, prompt, "answer"));
@@ -38,7 +38,7 @@ interface SchemaNode {
   minItems?: number;
 }
 
-/** A small value that the schema allows, with its texts and numbers from the prompt. */
+/** A small value of the schema's type, with texts and numbers from the prompt. Limits, formats and references are ignored. */
 function valueFor(node: SchemaNode, prompt: string, name: string): unknown {
   if (node.const !== undefined) return node.const;
   if (node.enum !== undefined) {

@@ -28,7 +28,7 @@ const MAX_SESSIONS = 100;
 export interface McpOptions {
   /** 0, the default, for any free port. */
   port?: number;
-  /** Whether the server speaks only the older generation of the protocol, as most servers do. */
+  /** Whether the server speaks only the older generation of the protocol. */
   onlyOlder?: boolean;
 }
 

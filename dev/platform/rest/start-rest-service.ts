@@ -26,7 +26,7 @@ export interface RestService {
   key: string;
   /** The newest calls, oldest first. */
   calls(): ReceivedCall[];
-  /** The number of answers that are still being written. */
+  /** The number of requests whose answer has not ended. */
   openAnswers(): number;
   /** By Idempotency-Key: how often the change was requested, and how often it was made. */
   effects(): ReadonlyMap<string, { requested: number; made: number }>;
@@ -46,7 +46,7 @@ const PATHS = {
   "PATCH /tasks/{id} {done}": "ticks it off; X-Api-Key",
   "DELETE /tasks/{id}": "X-Api-Key",
   "/faults/{kind}":
-    "slow, drip, endless, huge, redirect?to=, echo, status?code=, type, broken-json, cut",
+    "slow, drip, endless, huge, redirect?to=, echo, status?code=, long, type, broken-json, cut",
 };
 
 export interface RestServiceOptions {
@@ -118,7 +118,7 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
         response.writeHead(answer.status, type).end(JSON.stringify(answer.body));
       });
   });
-  // Longer than a client keeps an idle connection, so that the server never closes one during a request.
+  // Longer than clients usually keep an idle connection, so that the server does not close one during a request.
   server.keepAliveTimeout = 75_000;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
