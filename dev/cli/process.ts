@@ -1,4 +1,5 @@
-// `npm run process`: lists and runs stored Processes, shows their runs, and answers their steps' questions.
+// `npm run process`: the commands for stored Processes, their runs, waits, webhooks and notices, and for definitions in
+// files.
 import type { StepOfRun } from "../../shared/contracts/api/run-steps.ts";
 import type { RerunStep } from "../../shared/contracts/api/reruns.ts";
 import { createApiClient, type Run } from "./chat/api-client.ts";
@@ -224,7 +225,7 @@ interface StartedRerun {
   steps: RerunStep[];
 }
 
-/** @returns the exit code: 0 for a run that completed */
+/** Prints how a run ended, or what it waits for. @returns the exit code: 0 for a run that completed */
 async function report({ api, progress }: Talk, run: Run, json: boolean): Promise<number> {
   const { paint, say } = progress;
   const receipt = await api.getReceipt(run.id);

@@ -110,8 +110,8 @@ function list(data: string): number {
   const runs = existsSync(dir)
     ? readdirSync(dir)
         .filter((file) => file.endsWith(".json"))
-        .map((file) => ({ file: join(dir, file), at: statSync(join(dir, file)).mtimeMs }))
-        .sort((a, b) => b.at - a.at)
+        .map((file) => ({ file: join(dir, file), modifiedAt: statSync(join(dir, file)).mtimeMs }))
+        .sort((a, b) => b.modifiedAt - a.modifiedAt)
     : [];
   console.log(runs.length === 0 ? `No runs are recorded in ${dir}.` : `Recorded in ${dir}:`);
   for (const { file } of runs) {

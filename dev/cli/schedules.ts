@@ -1,11 +1,12 @@
 // `npm run schedules`: registers the queue's schedules for a deployment.
+import { withoutTrailing } from "../../shared/contracts/texts.ts";
 import { registerSchedules, SCHEDULES } from "../../shared/queue/register-schedules.ts";
 import { defineFlags } from "./flags/define-flags.ts";
 
 defineFlags({
   command: "npm run schedules",
-  purpose: `Registers the queue's schedules for a deployment. Run it after each deploy; it changes only
-what differs.`,
+  purpose: `Registers the queue's schedules for a deployment. Run it after each deploy; it
+creates each schedule, or replaces the one with the same id.`,
   notes: `The environment names the queue and the Worker:
 
   QSTASH_TOKEN         the token that publishes
@@ -23,7 +24,7 @@ if (!QSTASH_TOKEN || !ALFRED_PUBLIC_URL) {
   try {
     const ids = await registerSchedules(queue);
     for (const { id, cron, path } of SCHEDULES.filter((schedule) => ids.includes(schedule.id))) {
-      console.log(`${id}: ${cron} -> ${ALFRED_PUBLIC_URL}${path}`);
+      console.log(`${id}: ${cron} -> ${withoutTrailing(ALFRED_PUBLIC_URL, "/")}${path}`);
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

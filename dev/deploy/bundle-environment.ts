@@ -1,5 +1,4 @@
-// Bundles the Worker for an environment of wrangler.toml, offline, as a deployment would. The gate (`npm run bundle`)
-// checks the bundle's size and that all environments define the same vars.
+// Bundles the Worker for an environment of wrangler.toml, offline, as a deployment would.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,14 +9,14 @@ import { Finding } from "./finding.ts";
 
 /**
  * @returns the vars of an environment
- * @throws Finding if its ALFRED_ENV names another environment
+ * @throws Finding if its ALFRED_ENV is missing or names another environment
  */
 export function varsOf(configPath: string, env: string): Record<string, string> {
   const { vars } = readConfig({ config: configPath, env }, { hideWarnings: true });
   if (vars["ALFRED_ENV"] === env) return vars as Record<string, string>;
   throw new Finding(
     `[env.${env}.vars] has ALFRED_ENV = "${String(vars["ALFRED_ENV"] ?? "")}"`,
-    `Set it to "${env}" in wrangler.toml, otherwise the Worker accepts a laptop's secrets.`,
+    `Set it to "${env}" in wrangler.toml, otherwise the Worker may accept a laptop's secrets.`,
   );
 }
 

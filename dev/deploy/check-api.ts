@@ -1,4 +1,4 @@
-// Checks PostgREST's access rules: everything that the Worker calls is available to the Worker's roles, one table is
+// Checks PostgREST's access rules: everything that the Worker calls is available to one of its roles, one table is
 // refused without a token and to a signed-in user, and the schema alfred is not exposed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ export async function checkApi(target: ApiTarget): Promise<string> {
   const alfredAnswer = await get("runs?limit=1", tokens[0], { "accept-profile": "alfred" });
   if (alfredAnswer.status !== 406) {
     throw new Finding(
-      `the API exposes the schema alfred (status ${alfredAnswer.status})`,
+      `a request for the schema alfred is answered with ${alfredAnswer.status} instead of 406`,
       "Remove it from Project Settings → Data API → Exposed schemas: only public belongs there.",
     );
   }

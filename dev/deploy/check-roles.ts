@@ -1,5 +1,5 @@
-// Checks a project's roles after the migrations: which role may switch to which, and which have no
-// rights.
+// Checks a project's roles after the migrations: which role may switch to which, which have no rights, and that every
+// table has row-level security.
 import { escapeIdentifier, type Client } from "pg";
 import { asRole } from "../supabase/cluster/local-passwords.ts";
 import { withClient } from "../supabase/with-client.ts";
@@ -25,7 +25,7 @@ export async function checkRoles(adminUrl: string): Promise<string> {
     );
     if (owners.length > 0) {
       throw new Finding(
-        `authenticator may become ${owners.join(", ")}, who own the functions that write`,
+        `authenticator may become ${owners.join(", ")}, who own Alfred's functions`,
         `In the project's SQL editor: revoke ${owners.join(", ")} from authenticator;`,
       );
     }

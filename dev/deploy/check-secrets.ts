@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { readEnv } from "../../shared/runtime/read-env.ts";
+import { KNOWN_NAMES } from "../stack/known-names.ts";
 import { Finding } from "./finding.ts";
 
 type Env = Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ const OPTIONAL = new Set([
  */
 const DEFAULTED = new Set(["QSTASH_URL", "SUPABASE_SERVICE_ROLE_KEY", "ALFRED_VAULT_KEY"]);
 
-/** The names that the documentation asks a person to fill in. */
+/** The names in `.dev.vars.example`. */
 export function templateNames(): string[] {
   return Object.keys(parseEnv(readFileSync(template, "utf8")));
 }
@@ -58,7 +59,7 @@ export function checkSecrets(secrets: Env, vars: Readonly<Record<string, Env>>):
         else
           throw new Finding(
             problem === undefined
-              ? `${env} accepts an empty or a laptop's value of ${name}`
+              ? `${env} accepts a value of ${name} that is empty, a laptop's, or an address without TLS`
               : `${env} refuses a value of ${name} without naming the variable, or shows the value`,
             "Have shared/runtime/read-env.ts refuse it, and name only the variable.",
           );
@@ -66,10 +67,10 @@ export function checkSecrets(secrets: Env, vars: Readonly<Record<string, Env>>):
     }
   }
   const where = Object.keys(vars).join(" and ");
-  return `${Object.keys(secrets).length} variables suffice for ${where}, which refuse ${refusedCount} empty or laptop's values and name the variable`;
+  return `${Object.keys(secrets).length} variables suffice for ${where}, which refuse ${refusedCount} unfit values and name the variable`;
 }
 
-/** Values that a person may overlook: an empty one, a laptop's address, a laptop's secret. */
+/** Values that a person may overlook: an empty one, and a laptop's secret, or a laptop's address and one without TLS. */
 function badValues(value: string): string[] {
   if (!value.startsWith("https://"))
     return ["", `dev-left-in-place-${"0123456789abcdef".repeat(2)}`];
@@ -93,9 +94,7 @@ function problemOf(env: Env): string | undefined {
  * @throws Finding for values that the Worker would refuse
  */
 export function checkOwnSecrets(file: string, values: Env, env: string, vars: Env): string {
-  const unknownNames = Object.keys(values).filter(
-    (name) => !templateNames().includes(name) && !name.startsWith("ALFRED_"),
-  );
+  const unknownNames = Object.keys(values).filter((name) => !KNOWN_NAMES.has(name));
   const fault = problemOf({ ...vars, ...values });
   if (fault !== undefined) {
     throw new Finding(

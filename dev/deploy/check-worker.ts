@@ -1,4 +1,4 @@
-// Checks the bundled Worker: it starts, refuses a laptop's secrets, and logs no secrets.
+// Checks the bundled Worker: it starts, refuses a laptop's secrets, runs its cron triggers, and logs no secrets.
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import type { WorkerStandIn } from "../worker/start-worker.ts";
@@ -22,8 +22,8 @@ export async function checkHealth(
   const health = Health.safeParse(await answer.json().catch(() => undefined));
   if (answer.status === 200 && health.data?.environment === environment) return;
   throw new Finding(
-    `/healthz answers ${answer.status}: ${(await faultIn(worker, since)) ?? "for another environment"}`,
-    "The Worker's log names each variable at fault: `npx wrangler tail --env production`.",
+    `/healthz answers ${answer.status}: ${(await faultIn(worker, since)) ?? `not as ${environment}`}`,
+    `The Worker's log names each variable at fault: "npx wrangler tail --env ${environment}".`,
   );
 }
 
@@ -59,7 +59,7 @@ export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string,
   }
 }
 
-/** Waits for the newest log line about the environment, which may be written after the answer. */
+/** Waits for the newest log line about the environment, which may be written after the answer; undefined if none comes in time. */
 async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
   for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pauseMs) {
     const logLine = worker

@@ -1,5 +1,5 @@
 // Runs the program as a person does before a deployment, with a file of secrets, one of which is a laptop's. Every
-// other check passes, and the program refuses the file without showing any of its values.
+// other check passes, and the program refuses the file without showing any of its secrets.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

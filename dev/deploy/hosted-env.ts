@@ -6,13 +6,13 @@ import { randomBytes } from "node:crypto";
 const PUBLIC_URL = "https://alfred.example.com";
 const REDIS_URL = "https://alfred-redis.example.com";
 const SUPABASE_URL = "https://alfred-project.example.com";
-/** Addresses of services that every account shares; the second is the Worker's default. */
+/** Addresses of services that every account shares. Both are the Worker's defaults. */
 const QSTASH_URL = "https://qstash.upstash.io";
 const MODEL_URL = "https://api.anthropic.com";
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** The variables of `.dev.vars.example` for a project with asymmetric keys, complete and valid. */
+/** Valid values for a project with asymmetric keys: the variables of `.dev.vars.example` without optional ones. */
 export function makeHostedEnv(signingKey: string): Record<string, string> {
   return {
     UPSTASH_REDIS_REST_URL: REDIS_URL,

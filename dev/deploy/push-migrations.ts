@@ -23,7 +23,7 @@ interface Extended extends QueryConfig {
 /**
  * @param adminUrl the superuser's address, from which the CLI's login is derived
  * @returns how many migrations and statements were applied
- * @throws Finding naming the file and the statement that failed
+ * @throws Finding naming the file and the statement that failed, or the folder if it has no migrations
  */
 export async function pushMigrations(
   adminUrl: string,

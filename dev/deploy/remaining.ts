@@ -1,5 +1,4 @@
-// Lists the deployment steps that only a person can do, from the headings of the deployment
-// document.
+// Lists the deployment steps that only a person can do, from the numbered list in docs/operate.md.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

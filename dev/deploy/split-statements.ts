@@ -1,6 +1,6 @@
 // Splits a migration into its statements, which the Supabase CLI sends one by one.
 
-/** Comments and quoted texts, which may contain a semicolon. */
+/** Line comments and quoted texts, which may contain a semicolon. */
 const OPAQUE = [
   /--[^\n]*/y,
   /'(?:[^']|'')*'/y,

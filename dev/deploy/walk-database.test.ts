@@ -1,4 +1,4 @@
-// The database part of the walk passes on a project like a hosted one. For each mistake that a person can make there,
+// The database part of the walk passes on a project like a hosted one. For mistakes that a person may make there,
 // a line says what to do.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -95,7 +95,7 @@ describe("projects like a hosted one", () => {
     ["roles", roles],
     ["API", api],
   ])(
-    "a hosted project fails the check of its %s if PostgREST may not become the Worker's role",
+    "a hosted project fails the check of its %s if PostgREST may not become one of the Worker's roles",
     async (_, check) => {
       expect(await findingAfter(revoke, grant, check)).toMatch(
         /alfred_pipeline.* \| .*grant alfred_pipeline to authenticator;$/,

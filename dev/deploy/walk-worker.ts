@@ -90,7 +90,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
 async function walkRequests(
   walk: Walk,
   worker: WorkerStandIn,
-  { env, project, jwtSecret, issuer }: Deployment & { issuer: string },
+  { env, name, project, jwtSecret, issuer }: Deployment & { issuer: string },
 ): Promise<void> {
   await walk.check({
     title: "Message",
@@ -103,7 +103,7 @@ async function walkRequests(
   });
   await walk.check({
     title: "Crons",
-    next: "The Worker's log says why: `npx wrangler tail --env production`.",
+    next: `The Worker's log says why: "npx wrangler tail --env ${name}".`,
     async run() {
       await checkCrons(worker);
       return `${worker.crons.join(" and ")} ran`;

@@ -1,4 +1,4 @@
-// Runs the steps of a check in order, and prints one line for each, and advice if it fails.
+// Runs the steps of a check in order, and prints the result of each, and advice if it fails.
 import type { Progress } from "../cli/terminal/progress.ts";
 import { Finding } from "./finding.ts";
 
@@ -33,8 +33,8 @@ export interface Walk {
 }
 
 /**
- * @param secrets values that are hidden in every line
- * @param signal ends the rehearsal: a step that it interrupts has not failed
+ * @param secrets values that are hidden in summaries, errors and advice, if they are not very short
+ * @param signal ends the rehearsal: a step that it interrupts has not failed, but throws the signal's reason
  */
 export function createWalk(
   progress: Progress,

@@ -12,7 +12,8 @@ export const DICTIONARIES = ["deu", "fra", "spa", "ita", "por", "nld"].map(
 /** How many meanings of an entry are read, from how many lines including the one with the word. */
 const MAX_MEANINGS = 6;
 const MAX_LINES = 8;
-/** A word that is not found is searched again with these endings, without up to three of its last letters. */
+/** A word that is not found is searched again with these endings, without up to three of its last letters, as
+ * long as four remain. */
 const ENDINGS = ["", "e", "en", "r", "ar", "er", "ir", "o", "are"];
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -25,7 +26,7 @@ export function readDictionaries(): Meanings | null {
   const counts = new Map<string, number>();
   for (const entry of entries.values())
     for (const name of entry.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  // A meaning that very many words share counts less.
+  // The more words share a meaning, the less it counts.
   const weigh = (name: string, weight: number) => weight / Math.log2(2 + (counts.get(name) ?? 0));
   return (word) => {
     const entry = find(entries, word);

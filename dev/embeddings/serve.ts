@@ -1,5 +1,6 @@
 // `npx node dev/embeddings/serve.ts [PORT]`: starts a stand-in for an embedding model, for a local run with
-// EMBEDDINGS_URL. It knows the meanings of words if FreeDict's dictionaries are installed, or else only their letters.
+// EMBEDDINGS_URL. It knows the meanings of words if FreeDict's dictionaries are installed; otherwise only equal words are
+// near each other.
 import { DICTIONARIES, readDictionaries } from "./read-dictionaries.ts";
 import { startEmbeddings } from "./start-embeddings.ts";
 import { createWordVectors } from "./word-vectors.ts";

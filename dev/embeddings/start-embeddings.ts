@@ -1,4 +1,4 @@
-// A server with OpenAI's API for embeddings, for tests and for a laptop: POST /embeddings.
+// A server with OpenAI's API for embeddings, for tests and for a laptop: POST /v1/embeddings.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../redis/read-body.ts";
@@ -8,7 +8,7 @@ export interface EmbeddingsStandIn {
   url: string;
   /** The texts of the requests, in order, without those that `answerWith` has answered. */
   readonly texts: string[];
-  /** Answers the following requests by this function, until it is called with null. */
+  /** Answers the following requests by this function, until `answerWith` is called with null. */
   answerWith(answer: ((response: http.ServerResponse) => void) | null): void;
   stop(): Promise<void>;
 }

@@ -13,7 +13,10 @@ export const TOKEN_FLAG = [
 export const remoteFlag = () =>
   new Option("--url <URL>", "talk to a Worker that runs elsewhere; needs a token");
 
-/** The remote Worker of `--url` and `--token`; undefined if neither is given. Refuses a wrong one. */
+/**
+ * The Worker of `--url` with the token of `--token` or ALFRED_TOKEN; undefined without `--url`. Refuses a wrong
+ * address, an address without a token, and `--token` without `--url`.
+ */
 export function readRemote({
   url,
   token,

@@ -77,14 +77,17 @@ Example: npm run juggle -- --balls 5`);
 `);
   });
 
-  it.each([80, 60, 40])("a usage text keeps every word within %i columns", (columns) => {
-    for (const flags of [startFlags, channelFlags, processFlags]) {
-      const usage = flags.usage(terminal(columns));
-      const breakable = usage.split("\n").filter((line) => line.trim().includes(" "));
-      expect(breakable.filter((line) => line.length > columns)).toEqual([]);
-      expect(usage.match(/\S+/g)).toEqual(flags.usage(terminal(100)).match(/\S+/g));
-    }
-  });
+  it.each([80, 60, 40])(
+    "a usage text breaks its lines within %i columns, and loses no word",
+    (columns) => {
+      for (const flags of [startFlags, channelFlags, processFlags]) {
+        const usage = flags.usage(terminal(columns));
+        const breakable = usage.split("\n").filter((line) => line.trim().includes(" "));
+        expect(breakable.filter((line) => line.length > columns)).toEqual([]);
+        expect(usage.match(/\S+/g)).toEqual(flags.usage(terminal(100)).match(/\S+/g));
+      }
+    },
+  );
 });
 
 describe("command lines", () => {

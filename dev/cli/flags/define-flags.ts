@@ -18,7 +18,7 @@ export interface FlagsDefinition<C extends TypedCommand, T> {
   purpose: string;
   /** Adds the flags and the arguments. */
   flags?: (command: Command) => C;
-  /** Makes the result of flags and arguments, or `refuse`s them. Without `make`, the result is the flags. */
+  /** Makes the result of flags and arguments, or `refuse`s them. Without `make`, the result is the flags alone. */
   make?: (values: ReturnType<C["opts"]>, ...args: C["processedArgs"]) => T;
   /** Further explanations. A line break is kept if the next line is empty, indented or a `- …`. */
   notes?: string;
@@ -33,7 +33,7 @@ export type Parsed<T> =
 export interface Flags<T> {
   /** The usage text as the stream shows it. */
   usage(stream: TerminalStream): string;
-  /** `--help` takes precedence over any fault. */
+  /** `--help` or `-h` takes precedence over any fault, unless it follows `--`. */
   parse(argv: readonly string[]): Parsed<T>;
   /**
    * Reads the command line of this process. Ends the process with code 0 after showing the usage,
@@ -108,7 +108,7 @@ function refuseFlagsAsValues(command: Pick<Command, "options">, argv: readonly s
   }
 }
 
-/** Rewords commander's message, which is `error: …` with a suggestion on a second line. */
+/** Rewords commander's message, which is `error: …`, sometimes with a suggestion on a second line. */
 function inSentences(message: string): string {
   const text = message
     .replace(/^error: ./, (start) => start.slice(-1).toUpperCase())

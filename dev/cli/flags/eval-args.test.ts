@@ -12,7 +12,7 @@ it("the flags set names, a seed, a budget in millionths of a dollar, and the pat
   });
 });
 
-it("the flag --compare has two files", () => {
+it("the flag --compare takes two files", () => {
   expect(evalFlags.parse(["--compare", "a", "b"])).toMatchObject({ args: { compare: ["a", "b"] } });
 });
 

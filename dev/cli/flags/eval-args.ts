@@ -44,7 +44,7 @@ export const evalFlags = defineFlags({
       )
       .option(
         "--count <N>",
-        "this many of all conversations, drawn by the seed; half of them English",
+        "this many of all conversations, drawn by the seed; about half of them English",
         whole(1, 9999),
       )
       .option("--seed <N>", "determines the draw and the order", whole(0), 1)
@@ -88,7 +88,7 @@ export const evalFlags = defineFlags({
       compare: isPair ? [a, b] : undefined,
     };
   },
-  notes: `It needs a model: ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, --by-hand or --offline. Exit code 0:
-every requested conversation was played, and every turn is right.`,
+  notes: `To play conversations, it needs a model: ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, --by-hand or --offline.
+The exit code of a play is 0 if every requested conversation was played, and every turn is right.`,
   example: "npm run eval -- --count 10 --budget 2.50",
 });

@@ -1,4 +1,4 @@
-// Reads the values of flags.
+// Reads the values of flags. A wrong value is an InvalidArgumentError that says what the flag needs.
 import { InvalidArgumentError } from "@commander-js/extra-typings";
 
 /** @returns a reader of whole numbers within limits */
@@ -20,7 +20,7 @@ export function above0(what: string, max = Number.MAX_VALUE): (text: string) => 
   };
 }
 
-/** @returns a reader of text that is not blank */
+/** @returns a reader of text that is not blank, which trims the text */
 export function text(what: string): (text: string) => string {
   return (text) => {
     if (text.trim() !== "") return text.trim();

@@ -39,7 +39,7 @@ export function questionLines(
   ];
 }
 
-/** @returns the typed decision, or why the line is not a decision; null for an empty line */
+/** @returns the typed decision, or why the line is not a decision; null for an empty line, or at the end of the input */
 export function readAnswer(
   line: string | undefined,
   { why }: Pick<Question, "why">,
@@ -53,12 +53,12 @@ export function readAnswer(
       : ["refuse"];
   const input = (line ?? "").trim();
   if (input === "") return null;
-  const [word = "", ...rest] = input.split(/\s+/);
+  const [word = ""] = input.split(/\s+/);
   const argument = input.slice(word.length).trim();
   const plainChoice = PLAIN_CHOICES.find(
     (choice) => choice === word && allowedWords.includes(choice),
   );
-  if (plainChoice !== undefined && rest.length === 0) return { choice: plainChoice };
+  if (plainChoice !== undefined && argument === "") return { choice: plainChoice };
   if ((isInDoubt || isEvent) && word === "happened") return readHappened(argument);
   if (isEvent || word !== "run") {
     const choices = isEvent

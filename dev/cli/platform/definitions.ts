@@ -29,7 +29,7 @@ export async function listAll<K extends Kind>(
   return readPages(api, `/v1/${kind}`, search === undefined ? {} : { search });
 }
 
-/** The user's own definition with this name. Only the user's own Secrets are ever listed. */
+/** The user's own definition with this name, if there is one. Every Secret that the API lists is the user's own. */
 async function findOwn<K extends Kind>(
   api: ApiClient,
   kind: K,

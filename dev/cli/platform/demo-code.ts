@@ -1,5 +1,5 @@
-// The second part of the demonstration: imports a document's operations as Tools, pushes a Process from code, answers
-// its question in the conversation, and shows the run's steps.
+// The second part of the demonstration: imports an operation of an OpenAPI document as a Tool, pushes a Process from
+// code, answers its question in the conversation, and shows the run's steps.
 import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import { bundleOf } from "../../../clients/typescript/define.ts";

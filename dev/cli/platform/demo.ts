@@ -26,8 +26,8 @@ export function sayLines({ progress }: Demo, text: string): void {
 
 /**
  * Follows a run until it ends or begins to wait, and shows its events.
- * @param place where to continue with a run that has waited
- * @throws Error when the run's status is not the expected one
+ * @param place how far the run was followed: pass the same object again after a wait
+ * @throws Error when the run's status is not the expected one; the signal's reason
  */
 export async function follow(
   { api, progress, signal }: Demo,

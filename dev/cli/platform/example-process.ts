@@ -1,4 +1,4 @@
-// The demonstration's first Process, and one with every kind of fault.
+// The demonstration's first Process, and one with faults of many kinds.
 import type * as z from "zod";
 import type { NewProcessSchema } from "../../../shared/contracts/definitions/processes.ts";
 
@@ -18,8 +18,8 @@ export interface ToolIds {
 }
 
 /**
- * Looks up weather and river in parallel, adds one of two tasks depending on the weather, and adds a row
- * to the kitchen's shopping list.
+ * Looks up the weather and, if there is a graph database, the river in parallel; converts a mass; asks a model for
+ * advice; adds one of two tasks depending on the weather; and adds a row to the kitchen's shopping list.
  */
 export function exampleProcess(tools: ToolIds): ProcessBody {
   const { river } = tools;
@@ -100,10 +100,7 @@ function taskStep(tool: string, thing: string, condition: string): ProcessBody["
   };
 }
 
-/**
- * One fault of each kind: names, order, types, a condition, the template, and outside text that
- * decides about rows.
- */
+/** Its faults are in names, order, types, a condition and the template; and outside text decides about rows. */
 export function faultyProcess(tools: ToolIds): ProcessBody {
   return {
     name: "Example of faults",

@@ -145,7 +145,7 @@ const graphExample = (graph: NonNullable<ExampleServices["graph"]>): Example => 
   ],
 });
 
-/** The connection parameters that every Tool of a Service has. */
+/** The schema of the connection parameters of a Service's Tools. */
 const connectionOf = (otherParams: Record<string, object> = {}) =>
   objectOf({ endpoint: { type: "string", format: "uri" }, ...otherParams });
 

@@ -18,7 +18,7 @@ export interface HookChoice {
   scheme: HookScheme;
 }
 
-/** What each hook does with a request, how requests are signed, and where they go. */
+/** What each hook does with a request, how requests are signed or that the hook is off, and where they go. */
 export function hookLines(hooks: readonly Hook[]): string[] {
   if (hooks.length === 0) return ["  The Process has no webhook."];
   return columns(
@@ -34,7 +34,7 @@ export function hookLines(hooks: readonly Hook[]): string[] {
 const eventWords = ({ name, key }: Pick<HookEvent, "name" | "key">): string =>
   key === null ? name : `${name} of ${plain(key)}`;
 
-/** Where requests go, and the key that signs them, which is shown only here. */
+/** Where requests go, and the key that signs them, unless the user gave it. It is shown only here. */
 export const madeHookLines = ({ url, scheme, signingKey }: KeyedHook): string[] => [
   `Requests go to ${url}`,
   signingKey === null

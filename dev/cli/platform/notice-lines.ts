@@ -26,7 +26,7 @@ const DELIVERIES: Readonly<Record<PublicNotice["delivery"], string>> = {
   no_chat: "not sent: there is no chat",
 };
 
-/** Newest first: what happened and when, whether a notice was sent, and what to do. */
+/** For each notice: what happened and when, whether it was sent, and what to do. */
 export function noticeLines(notices: readonly PublicNotice[], width: number): string[] {
   if (notices.length === 0) return ["  There are no notices yet."];
   return notices.flatMap(({ kind, process, createdAt, delivery, fellBack, code, todo, runId }) => {

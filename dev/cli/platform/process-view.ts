@@ -1,4 +1,4 @@
-// Prints the steps of a stored Process's run, one line each, as they end.
+// Prints the steps of a stored Process's run as they end or ask a person.
 import type { RunView } from "../chat/follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain, wrap } from "../terminal/terminal.ts";

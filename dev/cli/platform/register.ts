@@ -10,7 +10,10 @@ export interface RegisteredItem {
   outcome: StoredDefinition<unknown>["outcome"];
 }
 
-/** @returns the Tools by name */
+/**
+ * @returns the Tools by name
+ * @throws Error when an MCP server does not offer the tool that is to be called
+ */
 export async function register(
   api: ApiClient,
   { service, secret, tools }: Example,

@@ -123,7 +123,7 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   return run;
 }
 
-/** The definition without the defaults that the server fills in. */
+/** The fields by which a stored definition and the example are compared, with the server's defaults. */
 function simplified({
   steps,
   outputTemplate,
@@ -154,7 +154,8 @@ async function takeBack(demo: Demo, run: Run): Promise<void> {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       });
-    if (row !== null || !isUndone) throw new Error(`"${label}" is still there.`);
+    if (row !== null || !isUndone)
+      throw new Error(`"${label}" is still there, or its receipt does not say "undone".`);
     progress.say(`  ${progress.paint("green", "✓")} GET /v1/kitchen/shopping-list/${rowId}: gone`);
   }
 }

@@ -8,7 +8,7 @@ import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { questionLines } from "./answer-step.ts";
 import { answerLine, minuteOf, waitsLines, waitWords } from "./wait-lines.ts";
 
-/** One line per run, newest first: its creation, status, Process or Tool, trigger, and error or waits. */
+/** One line per run: its creation, status, Process or Tool, trigger, error or waits, and id. */
 export function runLines(runs: readonly ListedRun[]): string[] {
   if (runs.length === 0) return ["  There is no such run yet."];
   return columns(
@@ -47,7 +47,7 @@ export function rerunLines(steps: readonly RerunStep[]): string[] {
   );
 }
 
-/** One line per schedule: when it is due, its rule for overlaps, and its skipped due times. */
+/** One line per schedule: when it is due, its rule for overlaps, its skipped due times, its failures and its id. */
 export function scheduleLines(schedules: readonly Schedule[]): string[] {
   if (schedules.length === 0) return ["  The Process has no schedule."];
   return columns(
@@ -61,7 +61,7 @@ export function scheduleLines(schedules: readonly Schedule[]): string[] {
   );
 }
 
-/** A run's status and times, its steps, its output, and its error or waits. */
+/** A run's status and times, steps, output, questions, and error or waits, with the command that continues it. */
 export function runDetails(run: Run, steps: readonly StepOfRun[], width: number): string[] {
   const { process, error } = run;
   const times = [

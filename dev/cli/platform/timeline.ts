@@ -3,7 +3,7 @@ import type { RunView } from "../chat/follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain } from "../terminal/terminal.ts";
 
-/** The fields shown beside the event's type, in this order. */
+/** The fields that are shown after the event's type, in this order. */
 const SHOWN_FIELDS = ["hop", "step", "status", "code"] as const;
 
 /** @param names of the steps by hop, for events that only name the hop */

@@ -30,7 +30,7 @@ it("a waiting run has lines that say what it waits for, until when, and how to s
   ]);
 });
 
-it("a skip ends the wait that is named, or the only wait of the run", () => {
+it("a skip chooses the wait that is named, or the only wait of the run", () => {
   expect(waitToSkip([rest], undefined)).toBe(rest);
   expect(waitToSkip([paid, rest], "rest")).toBe(rest);
   expect(() => waitToSkip([], undefined)).toThrow("does not wait");

@@ -1,4 +1,4 @@
-// Waits of a run for a time or an event, for a person at the terminal: what it waits for, and how to end a wait.
+// Waits and events for a person at the terminal: what a run waits for, how to end a wait, and what became of an event.
 import type { ListedEvent } from "../../../shared/contracts/api/event-lists.ts";
 import type { SentEvent } from "../../../shared/contracts/api/events-of-user.ts";
 import type { RunWait } from "../../../shared/contracts/api/waits.ts";
@@ -8,7 +8,7 @@ import { columns, plain } from "../terminal/terminal.ts";
 /** UTC, to the minute. */
 export const minuteOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")}Z`;
 
-/** `for the event payment of order-4711, until 2026-12-01 12:00Z` */
+/** `for the event payment of order-4711, until 2026-12-01 12:00Z`, or only the time */
 export function waitWords({ event, key, until }: Pick<RunWait, "event" | "key" | "until">): string {
   const time = `until ${minuteOf(until)}`;
   if (event === null) return time;
@@ -60,7 +60,7 @@ export function sentLines({ id, state, repeated, runId, keptUntil }: SentEvent):
   ];
 }
 
-/** Newest first, one line each: an event that a step waits for, or one that is kept because no step waits for it yet. */
+/** One line each: an event that a step waits for, or one that is kept because no step waits for it yet. */
 export function eventLines(events: readonly ListedEvent[]): string[] {
   if (events.length === 0) return ["  No run waits for an event, and none is kept."];
   return columns(

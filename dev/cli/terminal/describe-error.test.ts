@@ -67,7 +67,7 @@ describe("errors as sentences", () => {
     expect(describeError(error)).toMatch(plainWords);
   });
 
-  it("describeError keeps the message of every other error", () => {
+  it("describeError keeps the message of an error that it does not know", () => {
     expect(describeError(new Error("ENOENT: no such thing"))).toBe("ENOENT: no such thing");
     expect(describeError("so")).toBe("so");
   });

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { devVarsFaults } from "./dev-vars-faults.ts";
 
-it("a misspelt variable is reported with the nearest known one, and so is a line without =", () => {
+it("a misspelt variable is reported with the nearest known name, and a line without = is reported too", () => {
   const content = [
     "# a remark",
     "",
@@ -23,7 +23,7 @@ it("a misspelt variable is reported with the nearest known one, and so is a line
   expect(faults.join()).not.toMatch(/secret|c2V/);
 });
 
-it("the variables that Alfred reads are accepted, even with a quoted value over several lines", () => {
+it("variables that Alfred reads are accepted, even with a quoted value over several lines", () => {
   const content =
     'SUPABASE_SIGNING_KEY="{\n  not a line\n}"\nALFRED_REDIS=system\nTELEGRAM_BOT_TOKEN = x\n';
   expect(devVarsFaults(".dev.vars", content)).toEqual([]);

@@ -2,10 +2,13 @@
 import { KNOWN_NAMES } from "../../stack/known-names.ts";
 import { nearestName } from "./nearest-name.ts";
 
-/** A text that may be shown as a name. A key that was pasted on a line does not match. */
+/** A text that may be shown as a name. Most keys, if pasted on a line, do not match. */
 const LOOKS_LIKE_A_NAME = /^[A-Za-z][A-Za-z0-9]{0,19}(?:_[A-Za-z0-9]{1,20}){1,5}$/;
 
-/** @returns one message for each line of the file that sets no variable that Alfred reads */
+/**
+ * @returns one message for each line that sets no variable that Alfred reads; blank lines, remarks and continued values
+ *   get none
+ */
 export function devVarsFaults(file: string, content: string): string[] {
   const faults: string[] = [];
   /** The quote of a value that continues over several lines. */
@@ -27,7 +30,7 @@ export function devVarsFaults(file: string, content: string): string[] {
   return faults;
 }
 
-/** The message, with the name that was probably meant. */
+/** The message, with the nearest known name if one is near enough. */
 export function unknownName(name: string): string {
   const nearest = nearestName(name.toUpperCase(), KNOWN_NAMES);
   const shownName = LOOKS_LIKE_A_NAME.test(name) ? name : "the name before the =";

@@ -12,7 +12,8 @@ import { devVarsFaults, unknownName } from "./dev-vars-faults.ts";
  *
  * @param warn called for ALFRED_ variables of the process that Alfred does not read; they may belong
  * to another program
- * @throws Error naming each line of the file that sets no variable that Alfred reads
+ * @throws Error naming each line of the file that is at fault; the system's error if the file cannot be read. A missing
+ *   file counts as empty
  */
 export function loadEnv(
   env: Readonly<Record<string, string | undefined>> = process.env,

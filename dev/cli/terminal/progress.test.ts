@@ -1,4 +1,4 @@
-// The current activity: shown at once on a terminal, and as permanent lines in any other output.
+// The current activity: shown at once on a terminal; elsewhere its stages are permanent lines.
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createProgress } from "./progress.ts";

@@ -1,5 +1,5 @@
-// Prints permanent lines, and below them one that shows the current activity: animated on a
-// terminal, omitted elsewhere.
+// Prints permanent lines, and on a terminal, below them, an animated one that shows the current activity. Elsewhere,
+// only the stages of the activity are shown, as permanent lines.
 import {
   columnsOf,
   displayWidth,
@@ -19,11 +19,11 @@ export interface Progress {
   readonly width: number;
   /** Writes a permanent line. */
   say(line: string): void;
-  /** Shows the current wait, until it changes or ends. */
+  /** On a terminal, shows the current wait until it changes; undefined ends it. */
   busy(label: string | undefined): void;
   /**
-   * Shows a part of a run that may take seconds: like `busy` on a terminal, elsewhere as a permanent
-   * line.
+   * Shows a part of a run that may take seconds: like `busy` on a terminal; elsewhere, except in a
+   * transcript, as a permanent line.
    */
   stage(label: string): void;
   /** Shows next to the current wait what a person types in the meantime. */

@@ -9,7 +9,7 @@ const OWN_NAMES = [
 ];
 
 /**
- * @returns a line for each thing that was removed
+ * @returns a line for each thing that was removed; one line that says so if nothing was
  * @throws Error when a running stack uses the directory
  */
 export async function resetDataDir(dataDir: string): Promise<string[]> {

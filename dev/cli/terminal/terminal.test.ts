@@ -4,7 +4,7 @@ import { columns, displayWidth, fitted, painter, plain, table, wrap } from "./te
 const terminal = { isTTY: true, write: () => true };
 
 describe("colours", () => {
-  it("the painter colours only the output to a terminal, and nothing if NO_COLOR is set", () => {
+  it("the painter colours only the output to a terminal that is not dumb, and nothing if NO_COLOR is set", () => {
     expect(painter(terminal, {})("red", "x")).toBe("\u001b[31mx\u001b[0m");
     expect(painter({ write: () => true }, {})("red", "x")).toBe("x");
     expect(painter(terminal, { NO_COLOR: "1" })("red", "x")).toBe("x");

@@ -11,7 +11,7 @@ const styles = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as 
 export type Style = keyof typeof styles;
 export type Paint = (style: Style, text: string) => string;
 
-/** Colours only on a terminal, and never with NO_COLOR (no-color.org). */
+/** Colours only on a terminal, and never with NO_COLOR (no-color.org) or TERM=dumb. */
 export function painter(
   stream: TerminalStream,
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -25,7 +25,7 @@ export function columnsOf(stream: TerminalStream): number {
   return stream.columns || 80;
 }
 
-/** The maximum number of columns to fill: long lines are hard to read even when there is room. */
+/** The number of columns to fill, 20 to 100: long lines are hard to read even when there is room. */
 export function widthOf(stream: TerminalStream): number {
   return Math.max(20, Math.min(columnsOf(stream), 100));
 }

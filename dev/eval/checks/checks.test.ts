@@ -214,6 +214,11 @@ it("every check is tested", () => {
   expect(checks.toSorted()).toEqual([...names].toSorted());
 });
 
+it("refuses does not report a food as allowed that was not tried", () => {
+  const { observedValue } = facts.refuses("peanut butter", "peanuts").find(playedTurn());
+  expect(observedValue).toBe("not tried");
+});
+
 it("numberOf answers with the number of an option or with the fallback, and yesIfAsked says yes to an open question", () => {
   const turn = playedTurn({ pending: { ...confirmation, options: ["1 keep", "delete all"] } });
   expect(replies.numberOf("delete", "yes")([turn])).toBe("2");

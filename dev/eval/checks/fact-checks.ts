@@ -7,7 +7,7 @@ import { isIn, shorten, asTitle, type Words } from "./words.ts";
 
 type Kind = "allergy" | "diet" | "dislike" | "like" | "note";
 
-/** An intolerance may be stored as an allergy or as an intolerance. */
+/** The stored kinds that each kind of a check covers. */
 const KINDS: Readonly<Record<Kind, readonly string[]>> = {
   allergy: ["allergy", "intolerance"],
   diet: ["diet"],
@@ -27,9 +27,7 @@ export function records(kind: Kind, subject: Words): Check {
   };
 }
 
-/**
- * An entry that covers this allergen is among the user's preferences, in any of seven languages.
- */
+/** An allergy or intolerance to this allergen is among the user's preferences, in any of seven languages. */
 export function recordsAllergen(code: Allergen): Check {
   const words = ALLERGEN_WORDS[code];
   return {
@@ -42,7 +40,7 @@ export function recordsAllergen(code: Allergen): Check {
   };
 }
 
-/** The turn adds or changes no allergy, intolerance, diet, dislike or like. */
+/** The turn adds, changes or deletes no allergy, intolerance, diet, dislike or like. */
 export function recordsNothing(): Check {
   return {
     title: "nothing is recorded about the user",
@@ -60,7 +58,7 @@ export function refuses(food: string, code: Allergen): Check {
     ability: "safety",
     triedFoods: [food],
     find: ({ guardCodes }) => {
-      const codes = guardCodes[food] ?? [];
+      const codes: readonly string[] = guardCodes[food] ?? ["not tried"];
       return { holds: codes.includes(code), observedValue: codes.join(", ") || "it was allowed" };
     },
   };

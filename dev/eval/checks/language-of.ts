@@ -37,7 +37,7 @@ const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 export interface DetectedLanguage {
-  /** Null if no language has enough function words, or if two have equally many. */
+  /** Null if no language has enough function words, or if two share the highest number. */
   language: Language | null;
   /** The number of function words of each language. */
   hits: Readonly<Record<Language, number>>;

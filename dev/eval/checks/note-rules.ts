@@ -1,5 +1,5 @@
-// Checks the notes that code puts below a reply: no note says that a food is missing although the recipe
-// has it, and no note names a food in English to a user who writes in another language.
+// Checks the notes that code puts below a reply, and questions: no note says that a food is missing although the recipe
+// has it, and no note or question names a food in English to a user who writes in another language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../../shared/contracts/language.ts";
@@ -12,7 +12,7 @@ import { fold, shorten } from "./words.ts";
 
 const sharedFolder = join(import.meta.dirname, "../../../shared");
 
-/** English words for foods that none of the other six languages uses, not even as loan words. */
+/** English words for foods that the other six languages seldom use, even as loan words. */
 const ENGLISH_FOODS =
   /(?<![\p{L}-])(?:milk|eggs?|rice|flour|tomato(?:es)?|onions?|bread|coffee|lentils?|carrots?|apples?|sugar|garlic|salmon|potato(?:es)?|spinach|mushrooms?|beef|beans|peas|leeks?|pumpkins?|squash|peppers|lemons?|honey|vinegar|oats|peanuts?|nuts|fish|shellfish|wheat|celery|mustard|soybeans?)(?![\p{L}-])/gu;
 

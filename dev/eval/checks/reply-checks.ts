@@ -1,4 +1,4 @@
-// Checks of a reply's text, lists, questions and claims.
+// Checks of a reply's text, lists, questions, drafts and claims.
 import type { Check } from "../conversation.ts";
 import type { PlayedTurn } from "../played-turn.ts";
 import { linesOf, nameOf, type Table } from "../rows/rows.ts";
@@ -88,7 +88,7 @@ export function keepsDrafts(n: number): Check {
   };
 }
 
-/** This turn saved a recipe, and a reply up to now has shown its name and every line and step. */
+/** This turn saved recipes, and the replies up to now have shown their names, steps and the names of their lines. */
 export function savesWhatWasShown(): Check {
   return {
     title: "what is saved is what was shown",
@@ -108,7 +108,9 @@ export function savesWhatWasShown(): Check {
         return [...unseenTexts, ...unseenLines.map(({ name }) => name)];
       });
       const observedValue =
-        rows.length === 0 ? "nothing saved" : `not shown: ${shorten(unseen.join("; "))}`;
+        rows.length === 0
+          ? "nothing saved"
+          : `not shown: ${shorten(unseen.join("; ")) || "nothing"}`;
       return { holds: rows.length > 0 && unseen.length === 0, observedValue };
     },
   };
@@ -151,7 +153,7 @@ function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): s
   return [...reply.matchAll(/^\s*\**\d+[.)]\**\s+(.+)$/gm)].map(([, text = ""]) => text);
 }
 
-/** The number of the matching option in the newest reply; the fallback if none matches. */
+/** @returns a function that gives the number of the newest turn's matching option; the fallback if none matches */
 export function numberOf(
   option: Words,
   fallback: string,
@@ -163,7 +165,7 @@ export function numberOf(
   };
 }
 
-/** A plain yes if a question is open; other words if the request was carried out at once. */
+/** @returns a function that gives a plain yes if the newest turn `waits`; otherwise the other words */
 export function yesIfAsked(
   otherwise: string,
   yes = "yes",

@@ -6,7 +6,7 @@ import { inspect } from "node:util";
 import { parse } from "yaml";
 import { type Bundle, bundleOf } from "../../../../clients/typescript/define.ts";
 
-/** @throws Error that names the file when it cannot be read, throws, or defines nothing */
+/** @throws Error that names the file when it cannot be read, throws, has a wrong shape, or defines nothing */
 export async function loadDefinitions(file: string): Promise<Bundle> {
   const isData = [".yaml", ".yml", ".json"].includes(extname(file));
   const bundle = await (isData ? readBundle(file) : runModule(file)).catch((error: unknown) => {
@@ -39,7 +39,8 @@ async function readBundle(file: string): Promise<Bundle> {
   }
   for (const { name, steps } of bundle.processes) {
     const hasCalls = Array.isArray(steps) && steps.every((step) => isObject(step?.calls));
-    if (!hasCalls) throw new Error(`Process "${name}": every step must call a Tool or a Process.`);
+    if (!hasCalls)
+      throw new Error(`Process "${name}": every step must call a Tool or a Process, or wait.`);
   }
   for (const { name, operation, connectionParams } of bundle.tools) {
     const hasParts = isObject(operation) && isObject(connectionParams);

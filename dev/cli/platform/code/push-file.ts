@@ -12,7 +12,10 @@ export interface PushOptions {
   json: boolean;
 }
 
-/** @returns the exit code: 0 if everything is stored, or would be */
+/**
+ * @returns the exit code: 0 if everything is stored, or would be; 1 if an item is refused, after a message about it
+ * @throws ApiError 401; Error if the bundle cannot be pushed
+ */
 export async function pushBundle(
   { api, progress }: { api: ApiClient; progress: Progress },
   bundle: Bundle,

@@ -5,7 +5,7 @@ import type { Reference } from "../../../../shared/platform/expressions/referenc
 import type { JsonSchema } from "../../../../shared/contracts/definitions/services.ts";
 import { shapeSource, typeSource } from "./zod-source.ts";
 
-/** The schemas of Tools that are not the user's own, by name. */
+/** The schemas of Tools by name, for those that are not in the bundle. */
 export type OtherTools = ReadonlyMap<string, { inputSchema: JsonSchema; outputSchema: JsonSchema }>;
 
 export function codeOf(bundle: Bundle, others: OtherTools): string {
@@ -95,7 +95,7 @@ function parameterOf(code: string, stepValues: readonly string[] = []): string {
   return values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
 }
 
-/** The builder's methods, and the further values that a step of each may refer to. */
+/** The builder's methods for calls, and the further values that the function of a step may use. */
 const METHODS = {
   step: ["error"],
   each: ["item", "error"],

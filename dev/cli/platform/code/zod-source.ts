@@ -1,4 +1,4 @@
-// Writes a JSON Schema as the source of a zod type that produces the same schema.
+// Writes a JSON Schema as the source of a zod type, if possible of one that produces the same schema.
 import * as z from "zod";
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "../../../../shared/contracts/definitions/services.ts";
@@ -26,8 +26,8 @@ function schemaOf(type: z.ZodType): unknown {
       delete jsonSchema.allOf;
     },
   });
-  const { $schema: _, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
-  return rest;
+  const { $schema: _, ...keywords } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
+  return keywords;
 }
 
 const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : json(name));
@@ -44,8 +44,8 @@ function zodSourceOf(schema: unknown): ZodSource {
 }
 
 function describedType(schema: JsonSchema): ZodSource | null {
-  const { description, default: fallback, ...rest } = schema;
-  let typed = plainType(rest);
+  const { description, default: fallback, ...plainSchema } = schema;
+  let typed = plainType(plainSchema);
   if (typed !== null && fallback !== undefined) {
     const { source, type } = typed;
     typed = { source: `${source}.default(${json(fallback)})`, type: type.default(fallback) };

@@ -7,7 +7,7 @@ import type { ApiDocument } from "../../../../shared/platform/openapi/resolve.ts
 export interface NamedChoice {
   /** The Service's name; by default the document's title. */
   name?: string;
-  /** The address of the service; by default the document's first server. */
+  /** The address of the service; by default the first server of each operation. */
   server?: string;
   /** The name of an existing Secret, for operations that require a credential. */
   secret?: string;

@@ -166,7 +166,7 @@ it.each([
   await expect(importOf(DOCUMENT, ids)).rejects.toThrow(words);
 });
 
-it("a document is refused if it has faults, is of another kind, refers to other documents, or is too long", async () => {
+it("a document is refused if it has faults or circular references, is of another kind, refers to other documents, or is too long", async () => {
   const { components, ...rest } = DOCUMENT;
   const wrong = {
     ...rest,
@@ -188,13 +188,16 @@ it("a document is refused if it has faults, is of another kind, refers to other 
   );
   const long = fileOf(`openapi: 3.0.3\n${"#".repeat(16 * 1024 * 1024)}`);
   await expect(readDocument(long, [])).rejects.toThrow("is longer than 16 MiB");
+});
+
+it("an import from a document without a server needs an address, which becomes the Tool's endpoint", async () => {
   const { servers: _, ...nowhere } = DOCUMENT;
   await expect(importOf(nowhere, ["weather"])).rejects.toThrow("name one with --server");
   const { bundle } = await importOf(nowhere, ["weather"], { server: "https://a.example" });
   expect(bundle.tools[0]?.connectionParams).toEqual({ endpoint: "https://a.example" });
 });
 
-it("a document at an address is fetched only through the egress guard", async () => {
+it("a document is fetched from an http address only if its origin is allowed, and not if it is too long", async () => {
   const server = createServer((request, response) => {
     if (request.url === "/long") return response.end("#".repeat(17 * 1024 * 1024));
     return response.end(JSON.stringify(DOCUMENT));

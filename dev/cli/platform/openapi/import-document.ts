@@ -1,4 +1,5 @@
-// `npm run process -- import DOCUMENT`: shows which Tools operations would become, and stores them after a yes.
+// `npm run process -- import DOCUMENT`: lists a document's operations, or shows which Tools the chosen ones become and
+// stores them after a yes.
 import type { ApiClient } from "../../chat/api-client.ts";
 import type { Progress } from "../../terminal/progress.ts";
 import { columns, plain, wrap } from "../../terminal/terminal.ts";
@@ -31,7 +32,11 @@ interface ImportParts {
   ask(prompt: string): Promise<string | undefined>;
 }
 
-/** @returns the exit code: 0 if everything is stored, or would be */
+/**
+ * @returns the exit code: 0 if everything is stored, if the operations are only shown, and if the person declines;
+ *   1 if an item is refused or nobody answers
+ * @throws Error if the document or an operation cannot be imported; what `pushBundle` throws
+ */
 export async function importDocument(
   { api, progress, allowed, ask }: ImportParts,
   { document: source, operations: ids, isDryRun, isAccepted, json, ...choice }: ImportOptions,
@@ -58,7 +63,7 @@ export async function importDocument(
 
 /**
  * @param ids operation ids, or methods and paths
- * @throws Error that names each id that is not in the document, and the ids that are
+ * @throws Error that names each id that is missing or ambiguous, and the first ids that the document has
  */
 export function operationsNamed({ root }: ApiDocument, ids: readonly string[]): Operation[] {
   const all = operationsOf(root, []);

@@ -25,8 +25,8 @@ const MAX_FAULTS = 20;
 
 /**
  * @param origins origins that are fetched although they are not public
- * @throws Error with the place of each fault, when the document cannot be read, is longer than the limit, refers to
- *   other documents, or is not an OpenAPI document of version 3
+ * @throws Error when the document cannot be read, is longer than the limit, or is not an OpenAPI document of version 3;
+ *   with the places of its first faults when it has faults or refers to other documents
  */
 export async function readDocument(
   source: string,
