@@ -32,7 +32,8 @@ const SHAPES: readonly string[] = [...shapes.map(({ name }) => name), scaleShape
 
 /**
  * `--wan` and `--profile` are short for `--only wan` and `--only profile`. A shape named together
- * with one of these, or with "first word", restricts it; a shape by itself is timed.
+ * with one of these, or with "first word", restricts it; a shape without them is timed. The no-op shape restricts only
+ * a profile.
  */
 export const benchFlags = defineFlags({
   command: "npm run bench",

@@ -28,6 +28,7 @@ type Patch = { field: string; at?: number }[];
 /**
  * @param authorization replaces the recorded tokens, which expire
  * @param other a recording in another conversation; ids that occur in both recordings belong to no single run
+ * @throws Error if the recording has no accepted message
  */
 export function buildFloor(
   shape: string,

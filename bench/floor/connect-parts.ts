@@ -27,10 +27,10 @@ export interface Parts {
   /** Runs the commands as one transaction, in one request. */
   redisTransaction(commands: string[][]): Promise<{ result?: unknown }[]>;
   publish(messages: Message[]): Promise<void>;
-  /** @returns the answer's text */
+  /** @returns the answer's text. Only a POST rejects if the status is an error. */
   call(call: FloorCall & { part: "postgrest" | "model" }): Promise<string>;
   isSigned(request: Request, body: string, url: string): Promise<boolean>;
-  /** Resolves when the run has ended. */
+  /** Resolves when the run has ended, or when the subscription to its end is closed. */
   waitForEnd(run: string): Promise<void>;
 }
 

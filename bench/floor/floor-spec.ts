@@ -1,6 +1,6 @@
 // The floor's data for one shape of run: a recorded run's outside requests, hop by hop.
 
-/** A request to PostgREST or the model, as the chain sent it; or an answer put into the store. */
+/** A request to PostgREST or the model, as the chain sent it but for its token; or an answer put into the store. */
 export type FloorCall =
   | {
       part: "postgrest" | "model";

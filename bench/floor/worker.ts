@@ -1,5 +1,5 @@
-// The floor: a run's signed hops over the same queue, each with one store read, one store write and
-// the recorded outside requests. It has no claims and no fence, and it decides and checks nothing.
+// The floor: a run's signed hops over the same queue, each with one store read, one store write of its result, and
+// the recorded outside requests. It has no claims and no fence, decides nothing, and checks only the signatures.
 import { connectParts, type FloorEnv, type Message, type Parts } from "./connect-parts.ts";
 import { UUID, type FloorHop, type FloorSpec } from "./floor-spec.ts";
 import { createTemplate, type Template } from "./template.ts";
@@ -100,8 +100,8 @@ async function runHop(floor: LoadedFloor, { shape, run, hop }: Message): Promise
 }
 
 /**
- * Writes the hop's result with a single request.
- * @returns whether the hop was the last of its group
+ * With a single request, writes the hop's result, opens the groups that follow, and announces the run's end.
+ * @returns whether the hop was the last of its group; true without a group
  */
 async function write(
   parts: Parts,

@@ -1,4 +1,4 @@
-// Puts a counting proxy in front of every part that the Worker of a running stack calls.
+// Puts counting proxies in front of the store, the queue, Postgres and the model of a running stack.
 import { mintUserToken } from "../../dev/stack/mint-user-token.ts";
 import type { Stack } from "../../dev/stack/start-stack.ts";
 import { startCountingProxy } from "./counting-proxy.ts";
@@ -7,18 +7,18 @@ import { nameRequest, type NamedRequest, type Part } from "./name-request.ts";
 export interface RequestCounter {
   /** The variables that send a Worker through the proxies. */
   env: Record<string, string>;
-  /** Restarts the Worker behind the proxies, with these further variables. */
+  /** Restarts the stack's own Worker behind the proxies, with these further variables. */
   restartWorker(env: Record<string, string>): Promise<void>;
-  /** The Worker's requests since the last `forget`: part by part, in the order of their arrival. */
+  /** The requests through the proxies since the last `forget`: part by part, in the order of their arrival. */
   requests(): NamedRequest[];
   forget(): void;
   /** A token for the user that a Worker behind the proxies accepts, since they change the issuer. */
   tokenFor(userId: string): Promise<string>;
-  /** Stops the proxies, and cuts the Worker off from its parts. */
+  /** Stops the proxies, which cuts a Worker behind them off from its parts. */
   stop(): Promise<void>;
 }
 
-/** Starts the proxies. They count nothing until the counter has restarted the Worker. */
+/** Starts the proxies. They count the requests of Workers that have been restarted with `env`. */
 export async function countRequests(stack: Stack): Promise<RequestCounter> {
   const [redis, qstash, postgrest, model] = await Promise.all([
     startCountingProxy(stack.redis.url),

@@ -1,5 +1,5 @@
-// A reverse proxy that records all requests and changes none, so that a run's round trips can be counted
-// without a change of the measured code.
+// A reverse proxy that records all requests and passes them on, without the headers of a connection, so that a run's
+// round trips can be counted without a change of the measured code.
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";

@@ -5,13 +5,13 @@ import type { Stack } from "../../dev/stack/start-stack.ts";
 import { withClient } from "../../dev/supabase/with-client.ts";
 import { householdSql } from "../shapes/shapes.ts";
 
-/** @returns the user's id */
+/** @returns the user's id. @throws Error if the stack has no local database */
 export async function createHousehold(stack: Stack): Promise<string> {
   const [user = ""] = await createHouseholds(stack, 1);
   return user;
 }
 
-/** @returns the users' ids */
+/** @returns the users' ids. @throws Error if the stack has no local database */
 export async function createHouseholds(stack: Stack, count: number): Promise<string[]> {
   const { databaseUrl } = stack;
   if (databaseUrl === undefined)

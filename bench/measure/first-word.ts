@@ -10,7 +10,7 @@ import { followMessage } from "./follow-message.ts";
 import { createHousehold } from "./create-household.ts";
 import { criticalPath, modelMs, recordCalls, type ModelCall } from "./model-calls.ts";
 
-/** What a call to a real model takes today, all of it before the first byte. */
+/** The assumed time of a call to a real model, all of it before the first byte. */
 export const CALL_SECONDS = 3;
 
 /** The nodes before the first word, in order. */
@@ -49,7 +49,10 @@ export interface FirstWordOptions {
   only?: readonly string[];
 }
 
-/** Makes one run at a time. Afterwards the model answers at once, as before. */
+/**
+ * Makes one run at a time. Afterwards the model answers at once, as before; the Worker keeps the given variables.
+ * @throws Error if a run does not complete, or has no reply text
+ */
 export async function measureFirstWord(
   stack: Stack,
   model: ScriptedModel,

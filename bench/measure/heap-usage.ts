@@ -53,6 +53,7 @@ export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> 
 /**
  * Watches the heap in MB. `before` is its size at the start, including garbage. `peak` is the most that a collection
  * left since then, and at least `before`.
+ * @throws Error if the inspector does not answer
  */
 export async function watchHeap(
   inspectorUrl: string,

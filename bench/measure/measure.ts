@@ -52,7 +52,11 @@ interface Subject {
   authorization: string;
 }
 
-/** Each shape has households of its own, and each run a conversation of its own. */
+/**
+ * Each shape has households of its own, and each run a conversation of its own. The stack's Worker is restarted, and keeps
+ * continuation on.
+ * @throws Error if a run does not complete
+ */
 export async function measure(stack: Stack, options: MeasureOptions): Promise<Measurement[]> {
   const { plan, turns, log } = options;
   const counter = await countRequests(stack);
@@ -144,7 +148,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
   }
 }
 
-/** The sketch acts as one user, with a token that stays valid for the whole bench. */
+/** The sketch acts as one user, whose token is given. */
 async function startSketch(stack: Stack, authorization: string): Promise<WorkerStandIn> {
   const sketch = await startWorker({
     env: {
@@ -161,6 +165,7 @@ async function startSketch(stack: Stack, authorization: string): Promise<WorkerS
 /**
  * Makes one run that no client follows.
  * @param isOneByOne whether the queue delivers one hop at a time, so that `turns` say which hop made a request
+ * @throws Error if the run does not complete
  */
 async function recordRun(
   stack: Stack,
@@ -185,7 +190,7 @@ async function recordRun(
   return { conversation: id, run: runId, requests, turns: turns.recorded(), redisCommands };
 }
 
-/** The chain's own token for Postgres, valid for the whole bench. */
+/** A token for Postgres with the claims of the chain's own, valid for two hours. */
 async function longLivedToken(stack: Stack, { requests }: Recording): Promise<string> {
   const authorization = requests.find(({ part }) => part === "postgrest")?.traffic.headers
     .authorization;

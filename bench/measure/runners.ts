@@ -5,7 +5,7 @@ import type { WorkerStandIn } from "../../dev/worker/start-worker.ts";
 import { followMessage } from "./follow-message.ts";
 import type { Runner } from "./time-runs.ts";
 
-/** On the chain: sends a message and follows its events up to the final one. */
+/** On the chain: sends a message and follows its events up to the final one. Rejects if the run does not complete. */
 export function chainRunner(
   worker: WorkerStandIn,
   tokens: readonly string[],

@@ -41,7 +41,10 @@ const ITEMS: readonly (readonly [number, number, ItemKind])[] = [
 /** The number of the largest outputs that a run may have in addition to small ones. */
 const LARGE_OUTPUTS = PROCESS_LIMITS.runBytes / PROCESS_LIMITS.outputBytes - 1;
 
-/** @param service answers `/bytes/{n}` */
+/**
+ * @param service answers `/bytes/{n}` and `/list/{count}/{n}`
+ * @throws Error if the API does not create a definition
+ */
 export async function defineShapes(
   url: string,
   token: string,

@@ -34,7 +34,7 @@ export interface Timing {
 }
 
 export interface TimingPlan {
-  /** Runs that are made one at a time. */
+  /** Timed runs that are made one at a time. */
   alone: number;
   /** Rounds of concurrent runs, the runs in a round, and how many of them are in progress at once. */
   rounds: number;

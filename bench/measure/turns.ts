@@ -5,16 +5,16 @@ import type { QueueTuning } from "../../dev/stack/start-parts.ts";
 
 export interface Turn {
   hop: Hop;
-  /** By `performance.now()`. */
+  /** By `performance.now()`; `to` is Infinity until the delivery has been answered or has failed. */
   from: number;
   to: number;
 }
 
 export interface Turns {
   queue: QueueTuning;
-  /** Starts to deliver one hop at a time and to record it, or stops doing so. */
+  /** Starts a new recording, during which one hop is delivered at a time; or stops it. */
   record(on: boolean): void;
-  /** The hops that were delivered since recording began. */
+  /** The deliveries of hops during the last recording. */
   recorded(): Turn[];
 }
 

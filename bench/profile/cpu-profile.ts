@@ -27,8 +27,9 @@ export interface ProfileNode {
 const SAMPLE_EVERY_US = 500;
 
 /**
- * Starts a profile of one isolate.
+ * Starts a profile of one isolate; `stop` also closes the connection to the inspector.
  * @param inspectorUrl the address of the running workerd's inspector
+ * @throws Error if the inspector does not answer; `stop` rejects if there is no profile
  */
 export async function startCpuProfile(
   inspectorUrl: string,

@@ -21,10 +21,11 @@ import { wallTimes, type WallTimes } from "./wall-times.ts";
 export interface ShapeProfile {
   shape: Shape;
   continuation: "off" | "on";
+  /** The number of concurrent runs; `cpuMs` is per run of these, and `times` of as many under the profiler. */
   runs: number;
-  /** The CPU time per run of all of workerd's threads; undefined if it cannot be read. */
+  /** The CPU time of all of workerd's threads per run; undefined if it cannot be read. */
   cpuMs: number | undefined;
-  /** The times of all runs together. */
+  /** The times of all concurrent runs together. */
   times: Record<Isolate, SelfTimes>;
   /** The wait for each run that ran alone. */
   waits: WallTimes[];
@@ -44,6 +45,7 @@ const root = join(import.meta.dirname, "../..");
 /**
  * Measures waits one run at a time and without the profiler, then CPU time with concurrent runs, and
  * last requests, one run at a time behind proxies.
+ * @throws Error if workerd has no inspector, or if a run does not complete
  */
 export async function measureProfile(
   stack: Stack,

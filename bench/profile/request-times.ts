@@ -4,7 +4,7 @@ import type { NamedRequest, Part } from "../measure/name-request.ts";
 export interface RequestTime {
   part: Part;
   name: string;
-  /** The number of requests in a run. Streams do not count, because they last as long as the run. */
+  /** The mean number of requests in a run. Streams do not count, because they last as long as the run. */
   perRun: number;
   /** The median of the milliseconds of one request. */
   ms: number;

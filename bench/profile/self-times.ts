@@ -1,7 +1,7 @@
 // Sums the milliseconds of a CPU profile by cause and by function.
 import type { CpuProfile, ProfileNode } from "./cpu-profile.ts";
 
-/** Finds the source file of a function, as a path from the project's root, and its name there. */
+/** Finds the source file of a function, as a path from the project's root, and its name there; undefined if unknown. */
 export type FindSource = (
   url: string,
   line: number,

@@ -21,7 +21,7 @@ const PEERS: Peer[] = [
 ];
 
 const MEASURED_NOW = "here, now";
-const MEASURED_ONCE = "once, by Nov 2026, another machine";
+const MEASURED_ONCE = "once, in Nov 2026, another machine";
 
 export function scaleTable(measurements: Measurement[]): string {
   const noOpRuns = measurements.filter(({ shape }) => shape.name === "no-op 3+3+1");

@@ -99,7 +99,7 @@ export function requestTimeTable(profiles: readonly ShapeProfile[]): string {
 
 const keyOf = ({ part, name }: ShapeProfile["requests"][number]) => `${part}: ${name}`;
 
-/** Names, ordered by their total over all profiles. */
+/** Names, ordered by their milliseconds per run over all profiles, largest first. */
 function rankedNames(
   profiles: readonly ShapeProfile[],
   msByName: (profile: ShapeProfile) => ReadonlyMap<string, number>,

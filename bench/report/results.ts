@@ -105,7 +105,7 @@ ${requestTimeTable(profiles)}
 
 ## The requests of one run
 
-Requests and bytes (of bodies, in both directions) of one run with its Summarize that no client follows, counted by proxies in front of each part. Redis commands are counted by its own MONITOR and include those inside scripts. Prompt tokens are estimated at four characters each. Every run is in a new conversation, so the rows that it reads have no refs yet.
+Requests and bytes (of bodies, in both directions) of one run that no client follows, with its Summarize if it has one, counted by proxies in front of each part. Redis commands are counted by its own MONITOR and include those inside scripts. Prompt tokens are estimated at four characters each. Every run is in a new conversation, so the rows that it reads have no refs yet.
 
 ${costTable(kitchen)}
 

@@ -60,7 +60,7 @@ export function writeStoredResults({
     },
     {
       title: "The largest runs",
-      text: "Runs at the limits: 200 steps, and as many outputs of 256 KB as the 4 MB of a run allow. A claim returns what its hop reads, and the definition. The heap is that of the Worker's isolate, which makes all hops here and may have 128 MB in production; it is read after a collection, at least five times a second, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers), which limits the heap of the last row and makes that run slower. Each of the 1,000 items answers with 200 bytes; the last claim of that run reads all of its state.",
+      text: "Runs at the limits: 200 steps, and as many outputs of 256 KB as the 4 MB of a run allow. A claim returns what its hop reads, and the definition. The heap is that of the Worker's isolate, which makes all hops here and may have 128 MB in production; it is read after each collection, about five times a second or more, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers), which limits the heap of the last row and makes that run slower. Each of the 1,000 items answers with 200 bytes; the last claim of that run reads all of its state.",
       columns: COLUMNS.large,
       rows: large,
     },

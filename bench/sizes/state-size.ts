@@ -166,7 +166,10 @@ function recipeContent(n: number) {
 const ENTITIES = [10, 100, 1000];
 const EXCHANGES = [1, 50, 500];
 
-/** A Markdown table of the KiB of claims and commits by node, with 10, 100 and 1,000 entities at exchange 1, 50 and 500. */
+/**
+ * A Markdown table of the KiB of claims and commits by node, and of the snapshot, with 10, 100 and 1,000 entities after
+ * 1, 50 and 500 exchanges.
+ */
 export async function stateSizeTable(): Promise<string> {
   const head = ["Entities met", "Exchange"];
   const columns = [...NODES.map((n) => `claim ${n}`), ...NODES.map((n) => `commit ${n}`)];

@@ -57,7 +57,7 @@ export default {
   },
 };
 
-/** Accepts a message, and returns when its run has ended. */
+/** Accepts a message, and returns when its run has ended. @throws Error if the subscription ends before the run */
 async function startAndWait(env: Env, { conversation }: { conversation: string }) {
   const key = crypto.randomUUID();
   const answer = await postgres(env, "accept_message", {

@@ -1,5 +1,5 @@
 // A client of the HTTP API: openapi-fetch over the generated types. It adds the user's token,
-// retries safe requests, turns problems into errors, and sends a message with its events.
+// retries safe requests, turns problems into errors, and yields the events of a run and of a household.
 import createClient, { type Client } from "openapi-fetch";
 import { createSend, type Send } from "./create-send.ts";
 import { readEvents, type RunEvent } from "./events.ts";
@@ -13,7 +13,8 @@ export type RowsChanged = components["schemas"]["RowsChangedEvent"]["data"];
 /**
  * The Worker's address, and the user's access token. The token is requested before each request,
  * because tokens expire. `renew` is called with a token that the API has refused (401), such as one
- * that has expired by the Worker's clock only; if it returns true, the request is repeated.
+ * that has expired by the Worker's clock only; if it returns true, the request is repeated,
+ * at most twice.
  */
 export type ClientOptions = {
   url: string;
@@ -92,9 +93,9 @@ export class AlfredClient {
   }
 
   /**
-   * Yields which rows of a household have changed: at once those of the last minute, perhaps none, and then each change
-   * as it happens, made by anybody and anything. A broken connection is reopened, and then what was missed is yielded
-   * first; a change may be yielded again. Ends when the user is no longer a member.
+   * Yields where rows of a household have changed, and since when: at once for the last minute, perhaps without paths,
+   * and then for changes as they happen, made by any user, run or job. A broken connection is reopened, and then what was
+   * missed is yielded first; a change may be yielded again. Ends when the user is no longer a member.
    * @param options.signal stops listening
    * @throws ProblemError when the API refuses, such as `too_many_streams`; fetch's error when the API cannot be
    *   reached; the signal's reason when it is aborted
@@ -163,7 +164,7 @@ export class AlfredClient {
 }
 
 /**
- * The data of an operation's answer. @throws ProblemError when the API refuses
+ * The data of an operation's answer. @throws ProblemError when the API refuses; the call's own error when it fails
  * @example
  * import { type AlfredClient, dataOf } from "./client.ts";
  * export async function shoppingList(alfred: AlfredClient): Promise<string[]> {

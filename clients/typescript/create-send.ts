@@ -10,10 +10,11 @@ const MAX_RENEWALS = 2;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Retries a GET or a POST that got no answer, or a 5xx. A POST without an Idempotency-Key gets a
+ * Sends a GET or a POST again that got no answer, or a 5xx, up to six times in all; then it returns the last answer, or
+ * throws fetch's error. Other methods are sent once, unless `renew` returns true. A POST without an Idempotency-Key gets a
  * random one, the same for every attempt.
  * @param token called before each attempt
- * @param renew called with a token that the API has refused (401); true repeats the request
+ * @param renew called with a token that the API has refused (401), at most twice; true repeats the request
  * @example
  * import createClient from "openapi-fetch";
  * import { createSend } from "./create-send.ts";

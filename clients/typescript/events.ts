@@ -3,7 +3,7 @@ import { createParser } from "eventsource-parser";
 
 /** An event of a run, or of a household's stream of changes. `docs/spec/api.md` explains the ids. */
 export interface RunEvent {
-  /** `epoch.n`; undefined for an event after which a stream cannot be resumed. */
+  /** `epoch.n` in a run, a moment in a household; undefined for an event after which a stream cannot be resumed. */
   id: string | undefined;
   type: string;
   data: Record<string, unknown>;
@@ -17,7 +17,7 @@ const SILENCE_MS = 35_000;
 
 /**
  * Yields the events until the server ends the response. @throws Error when it breaks or becomes
- * silent
+ * silent, or when the data of an event are not JSON
  * @example
  * import { readEvents } from "./events.ts";
  * export async function types(response: Response): Promise<string[]> {

@@ -57,7 +57,7 @@ function readSettings() {
   return { url: worker.url, account: { ...supabase, ...users.alice } };
 }
 
-/** The settings that a running stack has written; it removes the file when it ends. */
+/** Reads the settings, which a running stack has written. Without them, ends this process with advice. */
 function readDevFile(): string {
   try {
     return readFileSync(".alfred/dev.json", "utf8");

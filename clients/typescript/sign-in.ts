@@ -11,7 +11,8 @@ export interface SignIn {
 }
 
 /**
- * @returns the access token, valid for about an hour. @throws Error with the provider's message
+ * @returns the access token, valid for about an hour. @throws Error with the provider's message,
+ * or with the status if there is none
  * @example
  * import { AlfredClient } from "./client.ts";
  * import { signIn } from "./sign-in.ts";

@@ -39,7 +39,7 @@ const loadAll = (page: Page, firstRow: string): Promise<void> =>
     { scroller: SCROLLER, text: firstRow },
   );
 
-/** @returns the milliseconds of each frame, and the largest number of elements of the page */
+/** @returns the milliseconds of each frame, and the largest number of elements of the page at every tenth frame */
 const scroll = (page: Page, step: number | "ends") =>
   page.evaluate(
     async ({ scroller, frames, by }) => {
@@ -50,7 +50,7 @@ const scroll = (page: Page, step: number | "ends") =>
       const end = box.scrollHeight - box.clientHeight;
       box.scrollTop = end / 2;
       const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-      for (let rest = 0; rest < 20; rest += 1) await frame();
+      for (let idleFrame = 0; idleFrame < 20; idleFrame += 1) await frame();
       let last = await frame();
       for (let n = 0; n < frames; n += 1) {
         if (by === "ends") box.scrollTop = end * Math.abs(1 - (2 * n) / frames);
@@ -100,7 +100,7 @@ export async function measureScroll(
           1,
         );
       lines.push({ what: `${title}, ${how}: p95 of a frame`, bound, measured: medianOf("p95") });
-      // A slowed processor also counts the time during which Chromium holds it up.
+      // With a slowed processor, TaskDuration includes the pauses that Chromium inserts.
       if (rate === 1) {
         lines.push({
           what: `${title}, ${how}: processor time of a frame`,

@@ -33,11 +33,14 @@ async function measureKeys(bench: Bench, slowdown: number): Promise<number> {
 interface StreamTimes {
   /** The times at which pieces of the stream arrived. */
   arrived: number[];
-  /** Milliseconds from the arrival of each piece of the reply until it was shown. */
+  /** Milliseconds from the arrival of each piece with a part of the reply until the next frame was drawn. */
   drawn: number[];
 }
 
-/** Milliseconds from Enter to the own message, the first event and the reply, and from a piece of the reply to its display. */
+/**
+ * Milliseconds from Enter to the own message, the first event and the reply, and the longest from a piece of the reply to
+ * its display.
+ */
 async function measureMessage(bench: Bench) {
   const { page, close, show } = await openPage(bench, 1);
   await page.addInitScript(() => {

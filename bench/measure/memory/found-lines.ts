@@ -50,7 +50,7 @@ export function foundLines({ results }: SearchResults, episodes: number): string
     "",
     "The number of questions of each kind whose lines in Recall have a changed fact that is not marked as past, or only the",
     "old text of something that has changed, or someone else's answer but not the right one. All lines name whom they are",
-    `about and when it was said. Everybody in this memory of ${episodes} Episodes has told the same eight things, so someone else's answer is always similar.`,
+    `about and when it was said. This memory of ${episodes} Episodes tells the same eight things of its people, except what was never told, so someone else's answer is similar.`,
     "",
     markdownTable(
       ["question", "asked", ...Object.values(FAULTS)],
@@ -85,8 +85,8 @@ export function meaningLines({ results }: SearchResults): string[] {
   return [
     "## Meaning",
     "",
-    "Recall@5 in percent, without facts: by words alone, and with fingerprints as `EMBEDDINGS_URL` makes them. No hosted model was",
-    "available. `dictionaries` are vectors of words by their meanings in FreeDict's dictionaries, and `chance` is a random vector",
+    "Recall@5 in percent, without facts: by words alone, and with fingerprints as `EMBEDDINGS_URL` makes them. A hosted model is",
+    "measured only with `--meaning model`. `dictionaries` are vectors of words by their meanings in FreeDict's dictionaries, and `chance` is a random vector",
     "for each text, which knows nothing about it.",
     "",
     markdownTable(

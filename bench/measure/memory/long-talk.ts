@@ -39,7 +39,7 @@ export interface LongTalk {
   mind: [p50: number, p95: number];
 }
 
-/** The runs on each side of a mark that count for it. */
+/** The maximum number of runs before and after a mark that count for it. */
 const RUNS_PER_SIDE = 6;
 const CALLS = 50;
 /** The contracts of the model calls whose prompts `Mark.prompts` counts. */

@@ -57,7 +57,7 @@ interface Fact {
   textIndexes: number[];
 }
 
-/** @param episodes a multiple of 40 */
+/** @param episodes a multiple of 40, at least 560: fewer do not have enough facts to ask about */
 export function makeMemory(episodes: number, seed = 1): BenchMemory {
   const next = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
@@ -66,7 +66,7 @@ export function makeMemory(episodes: number, seed = 1): BenchMemory {
     next,
   );
   const untoldPairs = pairs.splice(0, QUESTIONS["never told"]);
-  // A small memory has fewer facts than there are pairs, because each message states one.
+  // A small memory has fewer facts than there are pairs, because a message states at most one.
   const maxFacts = episodes / 2 - QUESTIONS.changed;
   const facts = pairs.slice(0, maxFacts).map(({ who, topic }): Fact => {
     return { who, topic, what: pick(VALUES[topic]), language: pick(LANGUAGES), textIndexes: [] };

@@ -10,12 +10,15 @@ import { type Kind, makeMemory } from "./make-memory.ts";
 
 export interface QuestionResult {
   kind: Kind;
-  /** The share of the answering Episodes among the best five: by words, by words with facts, and by words with meaning. */
+  /**
+   * The share of the answering Episodes among the best five: by words, by words with facts, and by words with meaning.
+   * NaN for a question about what was never told.
+   */
   words: number;
   facts: number;
   meaning: Partial<Record<MeaningName, number>>;
   recall: RecallJudgement;
-  /** The score of the best Episode. */
+  /** The score of the best Episode by words; 0 if none was found. */
   best: number;
 }
 

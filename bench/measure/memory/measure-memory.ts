@@ -1,5 +1,6 @@
 // `npm run bench:memory`: measures what a search finds in a memory of seven languages, how long it takes, how large its
-// index is, and what one long conversation costs. A complete measurement writes MEMORY.md.
+// index is, and what one long conversation costs. A complete measurement writes
+// bench/MEMORY.md.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Option } from "@commander-js/extra-typings";
@@ -25,7 +26,7 @@ const MARKS = [10, 100, 250, 500];
 const flags = defineFlags({
   command: "npm run bench:memory",
   purpose: `Measures what the search of memory finds, its time and its index.
-A complete measurement writes bench/MEMORY.md; one with fewer Episodes is only printed.`,
+A complete measurement writes bench/MEMORY.md; one with fewer Episodes, or with --meaning, is only printed.`,
   flags: (command) =>
     command
       .option(
@@ -86,7 +87,7 @@ for (const episodes of SIZES.filter((size) => size <= most)) {
   sizes.push(await measure(episodes));
   console.error(`${episodes} Episodes`);
 }
-const isComplete = most >= Math.max(...SIZES);
+const isComplete = most >= Math.max(...SIZES) && meaning === undefined;
 const report = memoryReport({
   episodes: QUALITY_EPISODES,
   search: await measureFound(QUALITY_EPISODES, meaning === undefined ? STAND_INS : [meaning]),

@@ -54,7 +54,7 @@ export function memoryReport({
     "",
     "Milliseconds of a search in Postgres, by words and with fingerprints in addition, and of reading what a run begins with",
     "(`read_run_facts`), without and with a search of memory for the question, under row-level security. Bytes of the Episodes with",
-    "their index.",
+    "their index and fingerprints.",
     "",
     markdownTable(
       [
@@ -139,7 +139,7 @@ function talkLines({ marks, alternatives, paragraphs, path, mind }: LongTalk): s
     "",
     "A conversation on the whole stack, with a scripted model: estimated tokens of a run's prompts (Understand, Think,",
     "Reply), of their user parts, and of Summarize's prompts per exchange; milliseconds until the run had ended, on a machine",
-    "that may have been busy. Values are medians of the twelve runs around an exchange, for Summarize the mean.",
+    "that may have been busy. Values are medians of up to twelve runs around an exchange, for Summarize the mean.",
     "",
     markdownTable(
       ["exchange", "prompts", "user parts", "Summarize", "run ms"],

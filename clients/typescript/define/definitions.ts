@@ -37,7 +37,7 @@ export interface ToolDefinition<Input = Unchecked, Output = Unchecked> {
 
 /**
  * Describes a Service, which is where something can be called. Each of its Tools has to fill in its `connection`.
- * @throws Error for a type that JSON Schema cannot express
+ * @throws Error for a type that JSON Schema cannot express, and for a regular expression
  * @example
  * import * as z from "zod";
  * import { defineService } from "../define.ts";
@@ -120,7 +120,8 @@ type MaxDepth = 5;
 /**
  * Describes one operation of a Service: its input and its answer. A schema is a zod type, or `{ jsonSchema }` for what
  * zod cannot express; values of the latter are not typed.
- * @throws Error for a type that JSON Schema cannot express, and for a Secret without a placement or the reverse
+ * @throws Error for a type that JSON Schema cannot express, for a regular expression in a zod type, and for a Secret
+ *   without a placement or the reverse
  * @example
  * import * as z from "zod";
  * import { defineService, defineTool } from "../define.ts";

@@ -166,7 +166,8 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
   /**
    * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
    * @param data the data that a run of the Process returns, and a step that calls it; without it, the run returns the
-   *   outputs that the text refers to, and the step returns the text
+   *   outputs that the text refers to, or the last step's output if it refers to none, and the step returns the text
+   * @throws Error if the text contains a computed value, or a field whose name has a dot or a brace
    */
   output(write: (values: Values<Input, Outputs>) => string): ProcessDefinition<Input, string>;
   output(
@@ -190,7 +191,8 @@ interface NewProcess<Input extends InputShape> {
 
 /**
  * Describes a Process, step by step.
- * @throws Error for a type that JSON Schema cannot express, and for two steps with the same id
+ * @throws Error for a type that JSON Schema cannot express, for a regular expression in a zod type, for two steps with
+ *   the same id, and for a value of a step that is not an earlier one
  * @example
  * import * as z from "zod";
  * import { defineProcess, existingTool } from "../define.ts";
@@ -339,7 +341,10 @@ function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
   return Object.fromEntries(entries) as ReturnType<typeof present<T>>;
 }
 
-/** How an output names a value: `price.amount`, `city`; within `each`, the item's own fields. */
+/**
+ * How an output names a value: `price.amount`, `city`; within `each`, the item's own fields.
+ * @throws Error for a computed value, and for a field whose name has a dot or a brace
+ */
 export function nameInOutput(path: Path): string {
   const [root, ...rest] = path;
   if (isComputed(path))

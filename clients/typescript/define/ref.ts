@@ -65,7 +65,10 @@ export const pathOf = (value: unknown): Path | undefined =>
 export const writeRefs = (text: string, write: (path: Path) => string): string =>
   text.replaceAll(MARKED_PATTERN, (_, path: string) => write(JSON.parse(path) as Path));
 
-/** `step.price.amount`, `input.rows[0]["a key"]`: how inputs and conditions name a value. */
+/**
+ * `step.price.amount`, `input.rows[0]["a key"]`: how inputs and conditions name a value.
+ * @throws Error for a field whose name has a quote or a backslash
+ */
 export function dotted([root, ...fields]: Path): string {
   if (root !== COMPUTED) return String(root) + fields.map(fieldText).join("");
   const [text, ...rest] = fields;

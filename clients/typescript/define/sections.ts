@@ -1,9 +1,10 @@
-// Parts of an output that appear once for each item of a list, or only if there is a value.
+// Parts of an output that appear once for each item of a list, or only if there is a value or none. All throw an Error
+// for a value that an output cannot name, such as a computed one.
 import { nameInOutput } from "./process.ts";
 import { pathOf, type Ref, refTo, type Unchecked } from "./ref.ts";
 
 /**
- * Writes a text for each item of a list. Within it, only the item's own fields are known.
+ * Writes a text for each item of a list. Within it, a field of the item hides a value of the same name from outside.
  * @example
  * import { each, type Ref } from "../define.ts";
  * export const names = (rows: Ref<{ name: string }[]>): string => each(rows, (row) => `- ${row.name}\n`);
@@ -13,7 +14,8 @@ export function each<Item>(list: Ref<Item[]>, write: (item: Ref<Item>) => string
 }
 
 /**
- * Writes a text where there is a value that is neither false nor an empty list.
+ * Writes a text if there is a value; false, 0, an empty text and an empty list count as none. For a list, it writes the
+ * text once for each item.
  * @example
  * import { given, type Ref } from "../define.ts";
  * export const line = (task: Ref<{ title: string } | null>): string => given(task, "A task was added.");
@@ -21,7 +23,7 @@ export function each<Item>(list: Ref<Item[]>, write: (item: Ref<Item>) => string
 export const given = (value: Ref<Unchecked>, text: string): string => section("#", value, text);
 
 /**
- * Writes a text where there is no value, or one that is false or an empty list.
+ * Writes a text if there is no value; false, 0, an empty text and an empty list count as none.
  * @example
  * import { missing, type Ref } from "../define.ts";
  * export const line = (rows: Ref<string[]>): string => missing(rows, "Nothing was found.");

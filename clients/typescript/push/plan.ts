@@ -14,6 +14,7 @@ export interface PlannedItem {
   /** The version that is stored now; null for a definition that is created. */
   version: number | null;
   body: Bundle[Kind][number];
+  /** Null for a definition that is created. */
   id: string | null;
   /**
    * For a Process that is created or changed: the fields of Tools' answers that decide in it. Absent if this push also

@@ -42,9 +42,11 @@ export class PushError extends Error {
 }
 
 /**
- * Compares a bundle with what the API has stored. Nothing is stored before `store` is called, and nothing is ever
- * deleted.
- * @throws Error with all reasons for which the bundle cannot be pushed
+ * Compares a bundle with what the API has stored, and lets the API check its Processes. Nothing is stored before
+ * `store` is called, and nothing is ever deleted.
+ * @param env has the values of Secrets that do not exist yet
+ * @throws Error with the reasons for which the bundle cannot be pushed: those of the comparison, otherwise missing
+ *   values of Secrets, otherwise faults of Processes; the error of a request that fails
  * @example
  * import { bundleOf } from "../define.ts";
  * import { planPush, type Requests } from "../push.ts";
@@ -67,7 +69,10 @@ export async function planPush(api: Requests, bundle: Bundle, env: Env): Promise
   return { items, store: (report = () => {}) => store({ api, stored, env, report }, items) };
 }
 
-/** Faults of Processes that call nothing that this push creates or changes; the others are checked when stored. */
+/**
+ * Faults of new and changed Processes that call nothing that this push creates or changes; also sets their `decides`.
+ * The others are checked when stored.
+ */
 async function faultsOf(api: Requests, stored: Stored, items: readonly PlannedItem[]) {
   const faults: string[] = [];
   const idOf = (kind: Kind, name: string) => storedId(stored[kind], name);
@@ -130,6 +135,7 @@ async function store(push: Push, items: readonly PlannedItem[]): Promise<void> {
 /**
  * The id of the stored definition of a name. One of the user's own is preferred to one that others share. A name that
  * nothing has is returned as it is, because it may be an id.
+ * @throws Error if several have the name
  */
 function storedId(items: readonly StoredItem[], name: string): string {
   const namedItems = items.filter((item) => item.name === name);

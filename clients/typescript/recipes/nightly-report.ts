@@ -1,4 +1,4 @@
-// Nightly report: on a schedule, gathers what is open on both lists, and posts it.
+// Nightly report: on a schedule, gathers what is open on both lists, and posts it. The output also has the weather.
 import * as z from "zod";
 import { cel, defineProcess, each } from "../define.ts";
 import { readTasks } from "./own-tasks.ts";
@@ -6,7 +6,7 @@ import { forecast, openTasks, postTask } from "./tasks-service.ts";
 
 export default defineProcess({
   name: "Nightly report",
-  description: "Posts what is open, and the weather of tomorrow",
+  description: "Posts what is open, and returns it with tomorrow's weather",
   input: z.object({ city: z.string() }),
 })
   .step("mine", readTasks, () => ({
