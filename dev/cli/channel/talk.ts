@@ -37,6 +37,11 @@ const QUIET_MS = 900;
  */
 const LONG_QUIET_MS = 6_000;
 const ANSWER_TIMEOUT_MS = 120_000;
+/** When a block ends on platforms where writing again does not end it. */
+const BLOCK_ENDS: Partial<Record<Platform["name"], string>> = {
+  slack: "until the next start, because its app is removed",
+  twilio: "until you write START",
+};
 
 export async function talk(
   platform: Platform,
@@ -76,14 +81,15 @@ async function handleLine(state: Talk, line: string): Promise<void> {
   if (line === "/block") {
     await platform.block(person);
     progress.busy(undefined);
-    const notice = "  The bot is blocked: it can send nothing until you write again.";
+    const end = BLOCK_ENDS[platform.name] ?? "until you write again";
+    const notice = `  The bot is blocked: it can send nothing ${end}.`;
     return progress.say(wrap(notice, progress.width));
   }
   tellDelivery(state, act(state, line));
   await awaitAnswer(state);
 }
 
-/** @throws Error for a button that does not exist */
+/** @throws Error if the button, or the platform's stop button, does not exist */
 function act({ platform, person, view }: Talk, line: string): Promise<Delivery> {
   const number = /^#(\d{1,3})$/.exec(line)?.[1];
   if (number !== undefined) {

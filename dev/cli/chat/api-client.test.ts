@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { createApiClient } from "./api-client.ts";
+import { asApiError } from "./api-error.ts";
 
 let close = async () => {};
 afterEach(() => close());
@@ -19,7 +20,7 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("an unanswered message is sent again under the same key", async () => {
+it("a message without an answer, or with a 502, is sent again under the same key", async () => {
   const keys: unknown[] = [];
   const url = await serve((request, response) => {
     keys.push(request.headers["idempotency-key"]);
@@ -64,6 +65,11 @@ it("a 429 is an error at once if its Retry-After is hours or is absent", async (
     await expect(createApiClient(url, "t").getRun("r")).rejects.toThrow("Come back tomorrow.");
     await close();
   }
+});
+
+it("the wait that Retry-After asks for is known even if the answer is not JSON", () => {
+  const headers = new Headers({ "retry-after": "7" });
+  expect(asApiError(429, "slow down", headers).retryAfter).toBe(7);
 });
 
 it("the error names the address at which nothing listens", async () => {

@@ -6,7 +6,7 @@ export interface PlacedFault {
   detail: string;
 }
 
-/** A run whose changes conflict with an edit. */
+/** A run whose changes conflict with an edit or a retry. */
 export interface ConflictingRun {
   runId: string;
   text: string;
@@ -73,6 +73,7 @@ export function asApiError(status: number, text: string, headers?: Headers): Api
     };
     return new ApiError(status, code ?? "unknown", message, details);
   } catch {
-    return new ApiError(status, "unknown", `The server answered with status ${status}.`);
+    const message = `The server answered with status ${status}.`;
+    return new ApiError(status, "unknown", message, { retryAfter });
   }
 }

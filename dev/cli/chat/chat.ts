@@ -18,8 +18,8 @@ import type { Progress } from "../terminal/progress.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
 /**
- * Runs until the input ends or the user leaves.
- * @throws the interruption, if it comes in the middle of a run
+ * Runs until the input ends, the user leaves, or the API refuses the token.
+ * @throws the interruption, if it comes during a message or a command; ApiError if the conversation cannot be opened
  */
 export async function chat(
   args: StartArgs,
@@ -46,12 +46,12 @@ export async function chat(
     facts: [],
   };
   keep(state);
-  const [where = "", ...rest] = bannerLines(
+  const [where = "", ...otherLines] = bannerLines(
     { ...connection, ...conversation, user: await nameOf(api) },
     progress.width,
   );
   say(paint("bold", where));
-  for (const line of rest) say(line);
+  for (const line of otherLines) say(line);
   say("");
 
   for (;;) {
@@ -61,13 +61,14 @@ export async function chat(
     // Input from a pipe is not echoed, so it is printed.
     if (!process.stdin.isTTY) say(`you › ${plain(line)}`);
     if (line === "/quit" || line === "/exit") return;
+    const runBefore = state.lastRun;
     try {
       if (line.startsWith("/")) await command(state, connection, line);
       else await exchange(state, line);
     } catch (error) {
       progress.busy(undefined);
       if (signal.aborted) {
-        say(wrap(whatHappensToRun(connection), progress.width));
+        if (state.lastRun !== runBefore) say(wrap(whatHappensToRun(connection), progress.width));
         throw error;
       }
       say(paint("red", wrap(describeError(error), progress.width)));
@@ -81,8 +82,8 @@ export async function chat(
 
 const whatHappensToRun = ({ outlivesUs }: Connection): string =>
   outlivesUs
-    ? "Your message is accepted, and its run continues without you."
-    : "Your message is accepted; its run continues when Alfred is started again.";
+    ? "Your request is accepted, and its run continues without you."
+    : "Your request is accepted; its run continues when Alfred is started again.";
 
 async function nameOf(api: ApiClient): Promise<string> {
   const profile = await api.request<{ displayName: string | null }>("GET", "/v1/profile");

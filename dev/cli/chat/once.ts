@@ -4,6 +4,7 @@ import type { StartArgs } from "../flags/args.ts";
 import { whereLine } from "./banner.ts";
 import type { Connection } from "./connect.ts";
 import { followRun } from "./follow-run.ts";
+import { waitsLines } from "../platform/wait-lines.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { modelLine, modelUrl } from "./render-lists.ts";
 import { createRunView, attemptsLine } from "./render-run.ts";
@@ -42,11 +43,13 @@ export async function answerOnce(
     process.stdout.write(`${fitted(plain(run.reply.text).trimEnd(), process.stdout)}\n`);
   }
   if (run.status === "completed") return 0;
-  say(paint("red", wrap(whyNot(run), progress.width)));
+  if (run.status === "waiting") {
+    for (const line of waitsLines(run)) say(paint("yellow", wrap(line, progress.width)));
+  } else say(paint("red", wrap(whyNot(run), progress.width)));
   return 1;
 }
 
-/** Describes a run that did not complete. */
+/** Describes a run that failed or was cancelled. */
 export function whyNot(run: Run): string {
   const message = run.error ? plain(run.error.message).replace(/\.$/, "") : "";
   const why = run.error ? `: ${message} (${plain(run.error.code)})` : "";
