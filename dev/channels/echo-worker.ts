@@ -17,7 +17,7 @@ export interface EchoWorker {
   events: InboundEvent[];
   /** The statuses with which it answered webhooks. */
   statuses: number[];
-  /** The outcomes of sends; null for a send without a call, or without an answer to its call. */
+  /** The outcomes of `send`, one for each part; null for a part without a call, or without an answer to its call. */
   outcomes: (SendOutcome | null)[];
   /** How many further webhooks it answers with 503. */
   rejections: number;

@@ -44,11 +44,11 @@ export interface Delivery {
   event?: string;
 }
 
-/** A fault in a call of Alfred's, which the platform refused or accepted nevertheless. */
+/** A fault in a call of Alfred's, or in the Worker's answer to an interaction. */
 export interface Complaint {
   call: string;
   problem: string;
-  /** False for a fault that the real platform ignores, such as an unknown field. */
+  /** False for a fault that the platform accepts, such as an unknown field. */
   refused: boolean;
 }
 
@@ -60,32 +60,41 @@ export interface Platform {
   readonly env: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly faults: Faults;
-  /** Tells the platform the Worker's address, with the handshake if the platform has one. */
+  /**
+   * Tells the platform the Worker's address, with the handshake if the platform has one.
+   * @throws Error if the handshake fails
+   */
   connect(workerUrl: string): Promise<void>;
-  /** Sends a person's message. A message with a leading slash is sent as the platform's kind of command. */
+  /** Sends a person's message; one with a leading slash as a command, if the platform has commands. */
   say(user: PlatformUser, text: string): Promise<Delivery>;
   /** Sends a picture or a voice note. */
   show(user: PlatformUser, file: SentFile): Promise<Delivery>;
   readonly files: Files;
-  /** @param button its label or its data */
+  /**
+   * @param button its label or its data
+   * @throws Error if there is no such button, or if the platform has none
+   */
   press(user: PlatformUser, message: string, button: string): Promise<Delivery>;
   /** The conversation of this person with the bot, oldest first. */
   seen(user: PlatformUser): ShownMessage[];
   isTyping(user: PlatformUser): boolean;
   /** Temporary texts, such as the answer to a pressed button, oldest first. */
   notices(user: PlatformUser): string[];
-  /** Makes the person block the bot; the platform reports it in its own way. */
+  /** Makes the person block the bot. Some platforms report it to the Worker. */
   block(user: PlatformUser): Promise<void>;
-  /** Presses the platform's own stop button, if it has one. */
+  /**
+   * Presses the platform's own stop button, if it has one.
+   * @throws Error if no stop button is shown
+   */
   pressStop?(user: PlatformUser): Promise<Delivery>;
   readonly complaints: readonly Complaint[];
   /** Resolves when no webhook is in progress or waiting for a retry; rejects after `timeoutMs`. */
   idle(timeoutMs?: number): Promise<void>;
-  /** Called after any change that a person would see. */
+  /** Calls the listener after each change that a person would see, but not when a typing indicator expires. */
   onChange(listener: () => void): void;
   stop(): Promise<void>;
 }
 
-/** A draft, or a message with the button that stops a run: it disappears when the reply arrives. */
+/** Whether a message shows a run's progress: a draft, or a message with the button that stops a run. */
 export const isPreview = ({ kind, buttons }: ShownMessage): boolean =>
   kind === "draft" || buttons.some(({ data }) => data.startsWith("s:"));

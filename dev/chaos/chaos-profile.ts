@@ -20,7 +20,7 @@ export interface ChaosProfile {
   latency?: { rate: number; ms: Span };
   /** The answer's body arrives in pieces. */
   drip?: { rate: number; bytes: number; ms: number };
-  /** The part gets the same request a second time, later; the second answer is dropped. */
+  /** A request that reaches the part reaches it a second time, too; the answer to the copy is dropped. */
   duplicate?: { rate: number; ms: Span };
 }
 
@@ -39,7 +39,7 @@ export interface Fate {
   /** Milliseconds to wait first. */
   delayMs: number;
   drip?: { bytes: number; ms: number };
-  /** Milliseconds until the part gets the request a second time; absent if it does not. */
+  /** Milliseconds until a forwarded request is sent a second time; absent if it is not. */
   duplicateMs?: number;
 }
 

@@ -55,12 +55,12 @@ end
 return 'OK'
 `;
 
-/** @throws Error if the Redis refuses */
+/** @throws Error if the Redis refuses or cannot be reached */
 export async function dumpRedis(redis: RedisAddress): Promise<RedisSnapshot> {
   return { takenAt: Date.now(), content: await run(redis, DUMP) };
 }
 
-/** Replaces all data of the Redis by the snapshot. @throws Error if the Redis refuses */
+/** Replaces all data of the Redis by the snapshot. @throws Error if the Redis refuses or cannot be reached */
 export async function restoreRedis(redis: RedisAddress, { content }: RedisSnapshot): Promise<void> {
   await run(redis, RESTORE, content);
 }

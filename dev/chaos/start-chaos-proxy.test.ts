@@ -139,7 +139,7 @@ test("cutAfter breaks a stream of events, which may never end, before its first 
   expect(new TextDecoder().decode(value)).toBe("data: one\n\n");
 });
 
-test("an outage breaks open connections and refuses new ones until its end, and the target can be changed meanwhile", async () => {
+test("an outage breaks open connections and refuses new ones until its end, and a new target is used from the next request on", async () => {
   const proxy = await startProxy({});
   const stream = await send(proxy, "/events");
   const reader = stream.body?.getReader();

@@ -46,7 +46,10 @@ export interface ChaosOptions {
   target: string;
   profile: ChaosProfile;
   seed: string | number;
-  /** Called with each request before it is forwarded; the returned function is called after its end. */
+  /**
+   * Called with each request before it is forwarded, but not with its duplicate. The returned function gets the status
+   * of the part's answer at the end; undefined without an answer.
+   */
   onRequest?: (request: ProxiedRequest) => ((status: number | undefined) => void) | undefined;
 }
 

@@ -114,8 +114,8 @@ function environment({ model, byHand, offline }: EvalArgs): Record<string, strin
   const env = loadEnv();
   const modelVars = Object.fromEntries(NODES.map((node) => [`ALFRED_MODEL_${node}`, model ?? ""]));
   if (byHand || offline) {
-    const { ANTHROPIC_API_KEY: _key, ANTHROPIC_BASE_URL: _url, ...rest } = env;
-    return rest;
+    const { ANTHROPIC_API_KEY: _key, ANTHROPIC_BASE_URL: _url, ...otherVars } = env;
+    return otherVars;
   }
   if (env["ANTHROPIC_API_KEY"] === undefined && env["ANTHROPIC_BASE_URL"] === undefined) {
     throw new Error(
@@ -137,7 +137,7 @@ function modelsOf(env: Record<string, string>, { byHand, offline }: EvalArgs) {
   );
 }
 
-/** The checked-out commit, with a `+` if files differ from it; null outside a repository. */
+/** The checked-out commit, with a `+` if tracked files differ from it; null outside a repository. */
 function commit(): string | null {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

@@ -1,5 +1,4 @@
-// A simulated Discord over HTTP: slash commands and buttons are signed interactions, each sent
-// once.
+// A simulated Discord over HTTP: slash commands and buttons are signed interactions, which are not retried.
 import { randomBytes } from "node:crypto";
 import type { Delivery, PlatformUser } from "../platform.ts";
 import { discordKeys, signDiscord } from "../sign.ts";

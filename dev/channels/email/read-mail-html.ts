@@ -4,7 +4,7 @@ import { joinRuns, type Look, type Run } from "../world/runs.ts";
 const BLOCKS = new Set(
   "p div ul ol li table thead tbody tr h1 h2 h3 h4 h5 h6 pre blockquote hr br".split(" "),
 );
-/** Elements with an empty line above them, unless they are nested in more than one element. */
+/** Elements with an empty line above them, except at the beginning and inside of more than one element. */
 const SPACED = new Set("p ul ol table h1 h2 h3 h4 h5 h6 pre blockquote".split(" "));
 const LOOKS: Readonly<Record<string, Look>> = {
   b: { bold: true },
@@ -64,7 +64,7 @@ export function readMailHtml(html: string): Run[] | string {
     if (SPACED.has(tag) && slash === "" && open.length < 2 && runs.length > 0) write("\n");
     if (VOID.has(tag)) continue;
     if (slash === "/") {
-      if (open.pop()?.tag !== tag) return `</${tag}> closes nothing`;
+      if (open.pop()?.tag !== tag) return `</${tag}> does not close the last open element`;
       continue;
     }
     const href = /href="([^"]*)"/i.exec(attributes)?.[1]?.replaceAll("&amp;", "&");

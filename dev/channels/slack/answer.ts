@@ -1,4 +1,5 @@
-// The methods of Slack's Web API that Alfred calls. A refusal has the status 200 and a code.
+// The methods of Slack's Web API that Alfred calls, and its files. A refusal has the status 200 and a code; a call too
+// many has 429.
 import {
   asText,
   readForm,

@@ -15,8 +15,9 @@ export type Answer = { result: unknown } | Refusal;
 export interface Bot {
   id: number;
   username: string;
-  /** People who have written to it, and people who have blocked it. */
+  /** People who have written to it. */
   activeUsers: Set<string>;
+  /** People who have blocked it, and have not written since. */
   blockers: Set<string>;
   /** Presses that wait for their answer, from query id to user. */
   queries: Map<string, string>;

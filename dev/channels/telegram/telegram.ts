@@ -12,9 +12,7 @@ import { methods, type Bot, type Refusal } from "./methods.ts";
 const BOT_ID = 7_000_001;
 const USERNAME = "alfred_dev_bot";
 
-/**
- * Telegram waits 60 s for an answer and keeps an update for 24 h; a chat's updates are sent one by one.
- */
+/** Telegram waits 60 s for an answer, and retries without end. The real service drops an update after 24 h. */
 export const telegram: VendorKind = {
   patience: {
     answerWithinMs: 60_000,
@@ -155,7 +153,10 @@ const reply = ({ code, ...rest }: Refusal): ApiReply => ({
   body: { ok: false, error_code: code, ...rest },
 });
 
-/** Answers a malformed token with "Not Found", and another bot's token with "Unauthorized". */
+/**
+ * Answers a method's call, or a download; undefined for another path. A call with a malformed token gets "Not Found",
+ * and one with another bot's token "Unauthorized".
+ */
 function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply | undefined {
   const [, holder, file] = /^\/file\/bot([^/]+)\/files\/(\d+)$/.exec(call.path) ?? [];
   if (file !== undefined) {

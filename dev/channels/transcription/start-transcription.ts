@@ -31,12 +31,13 @@ export async function startTranscription(): Promise<Transcription> {
     }
     const type = request.headers["content-type"] ?? "";
     if (body === undefined || !type.startsWith("multipart/form-data"))
-      return [400, error("a form")];
+      return [400, error("The body is not a form")];
     const form = await new Response(new Uint8Array(body), {
       headers: { "content-type": type },
     }).formData();
     const [file, model] = [form.get("file"), form.get("model")];
-    if (typeof model !== "string" || !(file instanceof File)) return [400, error("file and model")];
+    if (typeof model !== "string" || !(file instanceof File))
+      return [400, error("The form needs a file and a model")];
     if (!KNOWN_EXTENSION.test(file.name)) return [400, error(`Invalid file format: ${file.name}`)];
     const words = (await file.text()).slice(FORMAT_LETTERS);
     asked.push({ model, name: file.name, type: file.type, words });

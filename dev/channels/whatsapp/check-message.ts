@@ -21,7 +21,7 @@ const MAX = { buttons: 3, rows: 10 };
 const KNOWN_FIELDS =
   "messaging_product recipient_type to recipient type text interactive context biz_opaque_callback_data";
 
-/** @returns the message as a person sees it, or the problem as text */
+/** @returns the text with its markup, and the buttons; or the problem as text */
 export function checkWhatsAppMessage(fields: Fields): Content | string {
   if (fields["messaging_product"] !== "whatsapp") return "messaging_product must be whatsapp";
   const [unknown] = unknownFields(fields, KNOWN_FIELDS);

@@ -11,9 +11,9 @@ const MARKS: Readonly<Record<string, Look>> = {
 export function readWhatsAppMarkup(text: string): Run[] {
   const parts = text.split("```");
   // A fence that does not close is text.
-  const isOdd = parts.length % 2 === 0;
+  const hasOpenFence = parts.length % 2 === 0;
   const runs = parts.flatMap((part, index) => {
-    if (isOdd && index === parts.length - 1) return readInline(`\`\`\`${part}`, {});
+    if (hasOpenFence && index === parts.length - 1) return readInline(`\`\`\`${part}`, {});
     return index % 2 === 1 ? [{ text: part, code: true }] : readInline(part, {});
   });
   return joinRuns(runs);

@@ -1,4 +1,4 @@
-// Delivery of webhooks as a platform does it: timeouts, retries, order, and the requested faults.
+// Delivery of webhooks as a platform does it: retries, order, and the requested faults.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";

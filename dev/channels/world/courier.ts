@@ -49,7 +49,8 @@ export interface CourierOptions {
   log(line: string): void;
 }
 
-const GIVEN_UP: Delivery = { status: 0, attempts: 0, body: "" };
+/** The result of a delivery that `stop` has ended. */
+const STOPPED: Delivery = { status: 0, attempts: 0, body: "" };
 /** A webhook that waits for the next one (`reorder`) is sent after this time at the latest. */
 const MAX_HOLD_MS = 1_000;
 
@@ -101,7 +102,7 @@ export function createCourier(options: CourierOptions): Courier {
       }
       await sleep(wait * timeScale, undefined, { signal: stopping.signal }).catch(() => {});
     }
-    return GIVEN_UP;
+    return STOPPED;
   }
 
   async function sendWithFaults(webhook: Webhook): Promise<Delivery> {

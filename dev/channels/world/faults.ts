@@ -4,11 +4,11 @@ import { seededChance } from "../../chaos/seeded-chance.ts";
 export const FAULT_NAMES = [
   /** A webhook is sent twice. */
   "duplicate",
-  /** A webhook waits until the next one has been sent. */
+  /** A webhook waits until the next one has been sent, or for a second. */
   "reorder",
   /** The Worker's answer to a webhook does not arrive, so the platform sends the webhook again by its rules. */
   "loseWebhookAnswer",
-  /** A webhook's signature is wrong. */
+  /** The proof of a webhook's origin is wrong, such as its signature. */
   "forge",
   /** A call of Alfred's takes effect, and its answer is lost. */
   "loseAnswer",
@@ -20,14 +20,14 @@ export const FAULT_NAMES = [
 export type FaultName = (typeof FAULT_NAMES)[number];
 
 export interface Faults {
-  /** How many of the next webhooks or calls have the fault. */
+  /** How many of the next calls, webhooks or attempts at a webhook have the fault. */
   next: Partial<Record<FaultName, number>>;
-  /** A probability from 0 to 1 for each webhook or call. */
+  /** A probability from 0 to 1 for each of them. */
   chance: Partial<Record<FaultName, number>>;
   retryAfterSeconds: number;
   /** How often each fault has happened. */
   readonly happened: Readonly<Record<FaultName, number>>;
-  /** Whether the fault happens now; counts it if so. */
+  /** Whether the fault happens now. If so, it is counted, and taken from `next` if it was requested there. */
   strikes(name: FaultName): boolean;
 }
 

@@ -7,7 +7,7 @@ export interface SentFile {
   bytes: Buffer;
   /** Its caption. */
   caption?: string;
-  /** The type that the platform declares; by default the right one. */
+  /** The type that the platform declares; by default that of a PNG or of an OGG. */
   mimeType?: string;
   /** The size that the platform reports, if not the true one. */
   claims?: number;
@@ -23,9 +23,9 @@ export interface Files {
   /** @returns its number on this platform */
   add(file: SentFile): string;
   find(id: string): SentFile | undefined;
-  /** Answers a download of the file, and counts it if it succeeds. */
+  /** Answers a download of the file, and counts it unless it is refused. */
   give(id: string): ApiReply;
-  /** How often each file was downloaded completely, by its number. */
+  /** How often each file was served, by its number. */
   readonly given: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-// Builds a webhook with the headers of its signature.
+// Builds a webhook with the headers of its signature, which is spoilt if the attempt is forged.
 import { spoil } from "../sign.ts";
 import type { Attempt, Webhook } from "./courier.ts";
 

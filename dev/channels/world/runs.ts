@@ -18,7 +18,7 @@ export const plainRuns = (text: string): Run[] => (text === "" ? [] : [{ text }]
 
 export const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");
 
-/** Joins neighbours with the same style. */
+/** Joins neighbours with the same style, and drops empty runs. */
 export function joinRuns(runs: readonly Run[]): Run[] {
   const joinedRuns: Run[] = [];
   for (const run of runs) {

@@ -4,8 +4,8 @@ import type { Run } from "../../channels/world/runs.ts";
 import { displayWidth, plain, wrap, type Paint } from "../terminal/terminal.ts";
 
 /**
- * A terminal has few styles: bold text is bold, code is cyan, other styles are dim. A link's
- * address follows its text.
+ * Bold text is bold, code is cyan, and italic, struck or quoted text is dim; underlining is not shown. A link's address
+ * follows its text, unless they are the same.
  */
 function drawRun(run: Run, paint: Paint): string {
   const text = plain(run.text);

@@ -34,7 +34,7 @@ async function isLinked(app: App, platform: Platform): Promise<boolean> {
 
 /**
  * @returns false when the person was already linked
- * @throws Error when the platform's side of the link fails
+ * @throws Error if the API or the Worker's webhook refuses, or if no link is made in 20 s
  */
 export async function linkPerson(
   app: App,

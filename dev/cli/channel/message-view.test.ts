@@ -1,4 +1,4 @@
-// The terminal shows each message of a platform once, and an edited message again after it has settled.
+// The terminal shows each message of the bot once, and an edited message again after it has settled.
 import { expect, it } from "vitest";
 import type { Platform, ShownMessage } from "../../channels/platform.ts";
 import { PEOPLE } from "../../channels/people.ts";
@@ -53,7 +53,7 @@ it("a message is shown once, with its buttons by number and its links", () => {
   expect(view.latestQuestion()?.id).toBe("1");
 });
 
-it("an edited message is shown again once it has stopped changing, and counts as new until then", () => {
+it("an edited message is shown again once it has stopped changing, and the view is not quiet until then", () => {
   const { state, view, since } = watch();
   state.seen = [message("…")];
   expect(since()).toEqual(["alfred ›", "…"]);

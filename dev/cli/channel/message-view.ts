@@ -10,15 +10,18 @@ import { plain, wrap } from "../terminal/terminal.ts";
 import { messageLines } from "./draw-message.ts";
 
 export interface MessageView {
-  /** The latest message with buttons. */
+  /** The bot's latest message with buttons, without previews. */
   latestQuestion(): ShownMessage | undefined;
-  /** Milliseconds since something new was shown; undefined if nothing was shown since `expect`. */
+  /**
+   * Milliseconds since a message or a notice was printed, or an edit was still unsettled; undefined if neither has
+   * happened since `expect`.
+   */
   quietFor(): number | undefined;
-  /** Starts waiting for something new. */
+  /** Forgets when something was last shown. */
   expect(): void;
   /** One line of a run's current progress; undefined when the platform shows none. */
   preview(): string | undefined;
-  /** Prints messages that have arrived and settled, without previews. */
+  /** Prints notices, and messages that have arrived and settled, without previews. */
   print(): void;
 }
 

@@ -17,7 +17,7 @@ export type Entity = z.output<typeof EntitySchema>;
 export type NewCalendar = z.output<typeof NewCalendarSchema>;
 export type Conversation = z.output<typeof ConversationSchema>;
 
-/** Whether the run will not continue by itself: it has ended, or waits for a person. */
+/** Whether the run has ended or waits: for an answer, for an event or for a time. */
 export const hasEnded = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
 
 export interface ApiClient {
@@ -48,7 +48,10 @@ export interface ApiClient {
   getEntities(conversation: string): Promise<Entity[]>;
   /** Creates a new address for the household's calendar; the user's earlier one stops working. */
   openCalendar(household: string): Promise<NewCalendar>;
-  /** Removes the user's address. */
+  /**
+   * Removes the user's address.
+   * @throws ApiError with the status 404 if there is none
+   */
   closeCalendar(household: string): Promise<void>;
   /** Any other route. A request with a body has one Idempotency-Key, which its retries repeat. */
   request<T>(method: Method, path: string, body?: unknown): Promise<T>;
@@ -80,9 +83,9 @@ const requestTimeoutMs = 30_000;
 const silenceMs = 35_000;
 
 /**
- * A client for one user. Requests without an answer, or with 5xx, are retried: reads change
- * nothing, and a POST keeps its Idempotency-Key. When the server asks to wait (429), the client
- * waits.
+ * A client for one user. A request without an answer, or with 5xx, is sent up to four times: reads change nothing, and a
+ * request with a body keeps its Idempotency-Key. After a 429 that asks for a wait of at most 120 s, the client waits.
+ * `events` and `again` connect only once.
  *
  * @param onWait called before each such wait
  */
@@ -177,7 +180,7 @@ export function createApiClient(
   };
 }
 
-/** Seconds until the refused request may be repeated; undefined when waiting does not help. */
+/** Seconds until the refused request may be repeated; undefined if the server names no wait, or a long one. */
 function waitFor(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error;

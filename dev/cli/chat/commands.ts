@@ -85,7 +85,7 @@ export async function command(chat: Chat, connection: Connection, line: string):
 /** Problem codes of a run that has no changes to undo; `/undo` then tries the run before it. */
 const NO_CHANGES_CODES = new Set(["nothing_to_undo", "already_undone"]);
 
-/** Undoes the latest change of this conversation, and shows the result. */
+/** Undoes the chat's latest run that has changes to undo, and shows the result. */
 async function undo(chat: Chat, show: (lines: readonly string[]) => void): Promise<void> {
   const { api, progress } = chat;
   for (;;) {

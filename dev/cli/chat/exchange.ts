@@ -55,7 +55,7 @@ export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
   memory.write({ conversation, undoable, ...(lastRun === undefined ? {} : { lastRun }) });
 }
 
-/** Shows a run until its end, and its questions. */
+/** Shows a run until it ends or waits, and its questions. */
 export async function watch(
   chat: Chat,
   runId: string,

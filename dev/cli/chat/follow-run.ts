@@ -1,4 +1,4 @@
-// Follows one run to its end over its event stream, however often the stream breaks.
+// Follows one run over its event stream until it ends or waits, however often the stream breaks.
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasEnded, type ApiClient, type AttachedMessage, type Run } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
@@ -20,7 +20,7 @@ export interface RunView {
   event?(type: string, data: Record<string, unknown>): void;
 }
 
-/** After these events the run does not continue by itself. */
+/** After these events the run has ended or waits. */
 const finalEvents = new Set(["run.completed", "run.failed", "run.cancelled", "run.waiting"]);
 
 const pauseMs = { first: 200, max: 3_000 };
@@ -31,13 +31,13 @@ export interface RunPlace {
 }
 
 /**
- * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
+ * Shows each event once, in order, and returns the run as the API gives it when it has ended or waits. The stream
  * is only for display: the API reports whether and how the run ended.
  *
  * @param attachment the message that began the run: its answer is followed first. If that connection
  * breaks, the message is sent once more, so that a run whose invocation has died continues at once;
  * then the run's own stream is followed.
- * @throws ApiError when the user may not see the run; the signal's reason
+ * @throws ApiError when the user may not see the run; Error when the API cannot be reached; the signal's reason
  */
 export async function followRun(
   api: ApiClient,

@@ -35,14 +35,14 @@ export async function knownLines(
   const entities = await searchEntities(api, words);
   if (entities.length === 0)
     return words === "" ? ["  Nobody and nothing is known yet."] : NO_MATCH;
-  const only = words === "" ? undefined : pickOne(entities, words);
-  return only ? detailLines(api, only, numberedIds) : entities.map(briefLine);
+  const entity = words === "" ? undefined : pickOne(entities, words);
+  return entity ? detailLines(api, entity, numberedIds) : entities.map(briefLine);
 }
 
 /** @param words `NAME = NAME`: the first one stays */
 export async function mergeLines(api: Api, words: string): Promise<string[]> {
-  const [keep, merge, ...more] = words.split("=").map((name) => name.trim());
-  if (!keep || !merge || more.length > 0) {
+  const [keep, merge, ...extraNames] = words.split("=").map((name) => name.trim());
+  if (!keep || !merge || extraNames.length > 0) {
     return ["  Type /one and two names: /one Clara = my sister"];
   }
   const ids: string[] = [];
@@ -99,22 +99,22 @@ async function createEntity(
   summary: string,
   conversationId: string,
 ): Promise<string[]> {
-  const [first = "", ...rest] = words.split(/\s+/);
+  const [first = "", ...otherWords] = words.split(/\s+/);
   const category = ENTITY_CATEGORIES.find(
     (entityCategory) => entityCategory === first.toLowerCase(),
   );
-  const name = category && rest.length > 0 ? rest.join(" ") : words;
+  const name = category && otherWords.length > 0 ? otherWords.join(" ") : words;
   const body = {
     name,
     summary,
     conversationId,
-    ...(category && rest.length > 0 ? { category } : {}),
+    ...(category && otherWords.length > 0 ? { category } : {}),
   };
   const entity = await api.request<Entity>("POST", ENTITIES, body);
-  const mergeLines = entity.merges.map(
+  const mergedLines = entity.merges.map(
     (merge) => `  Merged with what you said of ${plain(merge.name)}.`,
   );
-  return [briefLine(entity), ...mergeLines];
+  return [briefLine(entity), ...mergedLines];
 }
 
 async function detailLines(api: Api, { id }: Brief, numberedIds: string[]): Promise<string[]> {

@@ -22,7 +22,7 @@ export interface ChatMemory {
   write(last: LastConversation): void;
 }
 
-/** A remote Worker has no data directory here, so every chat starts a new conversation. */
+/** For a remote Worker, which has no data directory here: nothing is stored. */
 export const noMemory: ChatMemory = { read: () => undefined, write: () => {} };
 
 /** A file that cannot be read counts as empty. */
@@ -41,7 +41,7 @@ export function openChatMemory(dataDir: string, userId: string): ChatMemory {
       const undoable = last.undoable.slice(-KEPT_RUNS);
       const chats = { ...readChats(), [userId]: { ...last, undoable } };
       mkdirSync(dataDir, { recursive: true });
-      // A reader sees the complete file or none.
+      // Renamed at the end, so that a reader never sees a part of the file.
       const partial = `${file}.${process.pid}`;
       writeFileSync(partial, `${JSON.stringify(chats, null, 2)}\n`, { mode: 0o600 });
       renameSync(partial, file);

@@ -82,7 +82,7 @@ export function createLineSource(
 
 /**
  * Typed and pasted text in the form that the editor reads. The terminal marks pastes only while it
- * is in raw mode, and stops marking them even after a crash.
+ * is in raw mode, and stops marking them when the process exits.
  */
 function keysOf(input: Input, output: TerminalStream): { stream: Readable; release(): void } {
   const canMark = output.isTTY === true && process.env["TERM"] !== "dumb";

@@ -156,7 +156,7 @@ describe("the source of lines", () => {
     expect(process.listenerCount("exit")).toBe(hooks);
   });
 
-  it("the line source switches the marks off when the program crashes", () => {
+  it("the line source switches the marks off when the process exits", () => {
     const { input, output, screen } = terminal();
     const source = createLineSource(input, output, () => {});
     process.listeners("exit").at(-1)?.(1);

@@ -69,14 +69,14 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   /** Passes input on to the editor. */
   const pass = (text: string): string => {
     let passedText = "";
-    for (let rest = text; ;) {
+    for (let input = text; ;) {
       const mark = pasting ? end : begin;
-      const index = rest.indexOf(mark);
-      const piece = index < 0 ? hold(rest, mark) : rest.slice(0, index);
+      const index = input.indexOf(mark);
+      const piece = index < 0 ? hold(input, mark) : input.slice(0, index);
       passedText += pasting ? asOneLine(piece) : filterTyped(piece);
       if (index < 0) return passedText;
       pasting = !pasting;
-      rest = rest.slice(index + mark.length);
+      input = input.slice(index + mark.length);
     }
   };
 

@@ -1,4 +1,4 @@
-// `/process` without a name: the Processes that can run, and the one that the conversation prefers.
+// `/process` without a name: the Process that the conversation prefers.
 import { expect, it } from "vitest";
 import type { Talk } from "../platform/stored-processes.ts";
 import { processCommand } from "./process-command.ts";
@@ -16,7 +16,7 @@ async function listed(defaultProcessId: string | null): Promise<unknown> {
   return processCommand({ api } as unknown as Talk, "conversation", "", () => {});
 }
 
-it("/process lists Processes, and names the one that the next turn would use", async () => {
+it("/process names the Process that the next turn would use, if there is one", async () => {
   const next = '  The next turn would use Day out: /process "Day out" runs it here again.';
   expect(await listed("Day out")).toEqual(expect.arrayContaining([next]));
   for (const none of [null, "gone"]) {

@@ -21,6 +21,7 @@ const nextLine = (name: string) =>
  * @param words after the command
  * @param onStart called as soon as there is a run
  * @returns lines to show, or the run when it has ended or waits
+ * @throws Error if there is no such Process; ApiError
  */
 export async function processCommand(
   talk: Talk,

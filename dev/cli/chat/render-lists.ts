@@ -6,7 +6,7 @@ import type { Connection } from "./connect.ts";
 
 const indent = (lines: string[]) => lines.map((line) => `  ${line}`);
 
-/** One line per part: its name, its address, and whether it is a stand-in. */
+/** A row for each part: its name, its address, and the note of a stand-in; `yours` for another part. */
 export function partLines(parts: readonly PartInfo[], width: number): string[] {
   return table(
     parts.map(({ name, url, standIn, note }) => [name, url, standIn ? (note ?? "") : "yours"]),

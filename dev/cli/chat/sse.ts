@@ -31,7 +31,7 @@ export interface EventStream {
   events: AsyncGenerator<ServerEvent>;
 }
 
-/** @throws ApiError when the server refuses; Error when it cannot be reached or becomes silent */
+/** @throws ApiError when the server refuses; Error when it cannot be reached or is silent; the signal's reason */
 export async function connectEventStream(request: StreamRequest): Promise<EventStream> {
   const { url, token, post, lastEventId, silenceMs, signal } = request;
   const silence = new AbortController();

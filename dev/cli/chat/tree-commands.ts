@@ -66,11 +66,11 @@ export async function retry(chat: Chat, words: string, show: Show): Promise<void
   return send(chat, { retry: message.turnId, processId: id, inputs: inputs.args }, show);
 }
 
-/** Sends an edit or a retry. If later messages changed something, asks what to do with those changes. */
+/** Sends an edit or a retry. If its message or a later one has changed something, asks what to do with the changes. */
 async function send(chat: Chat, body: object, show: Show): Promise<void> {
   const { api, progress, conversation } = chat;
   const path = `/v1/conversations/${conversation}/messages`;
-  const post = (more: object) => api.request<Accepted>("POST", path, { ...body, ...more });
+  const post = (choice: object) => api.request<Accepted>("POST", path, { ...body, ...choice });
   progress.busy("Sending");
   const acceptance = await post({}).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "effects_stand") throw error;

@@ -43,7 +43,7 @@ function lineOf({ node, number, branch }: Place, width: number): string {
   );
 }
 
-/** The alternative's text on one line, cut to `room` columns. */
+/** The alternative's text on one line, cut to `room` columns; `…` if it has no text yet. */
 export function excerpt({ text }: Alternative, room: number = WORD_COLUMNS.max): string {
   if (text === null) return "…";
   const words = plain(text.replaceAll(/\s+/g, " ").trim());
