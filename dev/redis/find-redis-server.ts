@@ -2,7 +2,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The absolute path of the first `redis-server` on `path`, or undefined. */
+/** The path of the first executable `redis-server` in the folders of `path`, or undefined. */
 export function findRedisServer(path = process.env["PATH"] ?? ""): string | undefined {
   return path
     .split(delimiter)

@@ -37,7 +37,7 @@ const BLOCKING_COMMANDS = new Set(
 /**
  * Turns one decoded JSON command (`["SET", "key", 1]`) into a `RedisCommand`.
  * Numbers and booleans become their text, as in the client's own serialisation.
- * Throws `RequestError` if the value is not a non-empty array of scalars.
+ * Throws `RequestError` if the value is not an array of strings, numbers and booleans, or if it has no name.
  */
 export function parseCommand(value: unknown): RedisCommand {
   if (!Array.isArray(value)) {
@@ -46,7 +46,9 @@ export function parseCommand(value: unknown): RedisCommand {
   const words = value.map((word: unknown): string => {
     if (typeof word === "string") return word;
     if (typeof word === "number" || typeof word === "boolean") return String(word);
-    throw new RequestError("ERR failed to parse command: arguments must be strings or numbers");
+    throw new RequestError(
+      "ERR failed to parse command: arguments must be strings, numbers or booleans",
+    );
   });
   const [name, ...args] = words;
   if (name === undefined || name === "") throw new RequestError("ERR empty command");

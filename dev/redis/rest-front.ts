@@ -14,11 +14,11 @@ type CommandResult = { result: JsonReply } | { error: string };
 /**
  * An HTTP server (not yet listening) that answers like the Upstash REST API:
  * `POST /` (one command), `/pipeline`, `/multi-exec`, `/subscribe/…`, `/psubscribe/…`, and
- * `/<command>/<arg>/…` with the body as last argument.
+ * `/<command>/<arg>/…`, whose body and query are further arguments.
  *
- * Status: 200; 400 for malformed requests and for Redis errors of a single command; 401 without
- * the token, on every route; 405; 413; 500 if Redis is gone. The body of an error is `{error}`.
- * `redis` runs every command that does not block.
+ * Status: 200; 400 for malformed requests, for errors of a single command and for a transaction that was not run; 401
+ * without the token, on every route; 405; 413; 500 if Redis is gone. The body of an error is `{error}`.
+ * `redis` runs the requests without a blocking command.
  */
 export function createRestFront(backend: RedisBackend, redis: Redis, token: string): Server {
   const hasToken = createTokenCheck(token);
@@ -59,7 +59,7 @@ export function createRestFront(backend: RedisBackend, redis: Redis, token: stri
     sendJson(response, item !== undefined && "result" in item ? 200 : 400, item);
   }
 
-  /** Gives blocking commands their own connection, which is closed when the client disconnects. */
+  /** Gives a request with a blocking command its own connection, which also closes when the client disconnects. */
   async function withConnection(
     commands: RedisCommand[],
     response: ServerResponse,

@@ -28,8 +28,8 @@ export async function runPipeline(
 
 /**
  * Runs the commands as one MULTI/EXEC. They are written at once, so that no other request's command
- * can come between MULTI and EXEC. Throws `RequestError` with the reason if Redis discards the
- * transaction.
+ * can come between MULTI and EXEC. Throws `RequestError` with the reason if a command is refused, or if
+ * Redis discards the transaction.
  */
 export async function runTransaction(
   connection: Redis,

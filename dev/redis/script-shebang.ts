@@ -22,8 +22,8 @@ export const dropServiceFlags = (line: string): string =>
   });
 
 /**
- * Rewrites a first line `#!lua …` in EVAL and SCRIPT LOAD. The server then has another SHA for the
- * script than the client. The adapter therefore translates the SHAs of EVALSHA and SCRIPT EXISTS, and
+ * Rewrites a first line `#!lua …` in EVAL, EVAL_RO and SCRIPT LOAD. The server then has another SHA for the
+ * script than the client. The adapter therefore translates the SHAs of EVALSHA, EVALSHA_RO and SCRIPT EXISTS, and
  * answers SCRIPT LOAD with the client's SHA.
  */
 export function createShebangAdapter(rewrite: (line: string) => string): ScriptAdapter {

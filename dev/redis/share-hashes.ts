@@ -2,7 +2,7 @@
 // announce each write, even without listeners. A run's state is one hash, and a real Redis copies nothing.
 import type { RedisDatabase } from "js-redis-server/core";
 
-/** The internal parts of a database that the patch needs; if they are missing, nothing is patched. */
+/** The internal parts of a database that the patches need; a patch whose parts are missing is left out. */
 interface DatabaseInternals {
   keyspace?: { getLiveEntry?(key: Buffer): { value: { type: string } } | null };
   mutations?: {

@@ -33,7 +33,8 @@ export interface RedisOptions {
 
 /**
  * Starts an empty Redis with its REST server. Several stand-ins in one process are independent.
- * Rejects if the port is taken, or if `system` is requested and no redis-server is on PATH.
+ * Rejects if the token is empty, the port is taken, or `system` is requested and redis-server is not on PATH or does
+ * not start.
  */
 export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
   const { token, port = 0, backend: kind = "embedded", host = "127.0.0.1" } = options;

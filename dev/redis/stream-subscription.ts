@@ -3,8 +3,9 @@ import type { ServerResponse } from "node:http";
 import type { RedisBackend } from "./redis-backend.ts";
 
 /**
- * Subscribes on a new connection, and streams until the client disconnects. Event lines are those of
- * the hosted service, never in base64: `subscribe,<channel>,<count>`, `message,<channel>,<text>`,
+ * Subscribes on a new connection, and streams until the client disconnects or the connection to Redis is lost. Event
+ * lines are those of the hosted service, never in base64: `subscribe,<channel>,<count>`,
+ * `psubscribe,<pattern>,<count>`, `message,<channel>,<text>`,
  * `pmessage,<pattern>,<channel>,<text>`. The response starts after Redis has confirmed the
  * subscription, so that a client that has received the first event misses no later message.
  */

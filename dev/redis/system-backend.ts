@@ -1,4 +1,4 @@
-// Runs a `redis-server` child process, without persistence and on loopback only, which ends with its stand-in.
+// Runs a `redis-server` child process, without persistence and on loopback only. It ends with this process.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ wait "$server"
 
 /**
  * Starts the `redis-server` found on PATH, on a free port of 127.0.0.1 with a random password.
- * Rejects, saying what to do, if there is none or if it does not start.
+ * Rejects if there is none, and says how to install it; rejects with the server's output if it does not start.
  */
 export async function startSystemBackend(): Promise<RedisBackend> {
   const executable = findRedisServer();
@@ -59,9 +59,7 @@ export async function startSystemBackend(): Promise<RedisBackend> {
   };
 }
 
-/**
- * Chooses another port if another process takes the chosen one before redis-server binds it.
- */
+/** Chooses another port, up to four times, if another process takes the chosen one before redis-server binds it. */
 async function spawnOnFreePort(executable: string, password: string) {
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
@@ -104,7 +102,10 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
       clearTimeout(timer);
       reject(new Error(`redis-server did not start: ${reason}\n${output.trim()}`));
     };
-    const timer = setTimeout(() => fail(`no answer in ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => fail(`not ready after ${START_TIMEOUT_MS} ms`),
+      START_TIMEOUT_MS,
+    );
     const read = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-4_000);
       if (!output.includes("Ready to accept connections")) return;

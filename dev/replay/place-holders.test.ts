@@ -12,14 +12,14 @@ const names = nameIds(value, new Map([["wines", [id(2), id(1)]]]), catalogue);
 const hiddenValue = hideIds(value, (id) => names.get(id) ?? "");
 
 describe("ids in a recording", () => {
-  it("an id in a recording is replaced everywhere by its table's name and a number in the order of the ids", () => {
+  it("an id is replaced everywhere by its table's name and a number in the ids' order, or by the catalogue's name", () => {
     expect(hiddenValue).toEqual({
       rows: [{ id: "$wines.2$", food: "$foods.bird's nest$" }, { id: "$wines.1$" }],
       text: "see @[Ada]($wines.1$) and $other.1$; $5 and $10.00$ stay",
     });
   });
 
-  it("an id in a replay is replaced by a new id in the same order, or by the id of a catalogue", () => {
+  it("a placeholder is replaced in a replay by a new id in the same order, or by the id of the catalogue's row", () => {
     const otherCatalogue = new Map([[id(7), "$foods.bird's nest$"]]);
     const { value: revealedValue, names: knownNames } = revealIds(hiddenValue, otherCatalogue);
     const [second, first] = revealedValue.rows;

@@ -1,5 +1,5 @@
 // Replaces ids in recordings by placeholders: `$recipes.3$` for a UUID, `$ingredients.cod$` for a row of a catalogue. A
-// replay replaces them by new ids in the same order, so that lists sorted by id keep their order.
+// replay replaces the numbered ones by new ids in the same order, so that lists sorted by id keep their order.
 import { randomBytes } from "node:crypto";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -18,10 +18,10 @@ export function hideIds<T>(value: T, nameOf: (id: string) => string): T {
 }
 
 /**
- * Makes placeholders for the ids of rows and for every other id in `value`. They are numbered per
- * table in the order of the ids.
+ * Makes placeholders for the ids of rows and for every other id in `value`, numbered per table in the
+ * order of the ids, and adds the catalogue's.
  * @param rows ids by table
- * @param catalogue id → name
+ * @param catalogue id → placeholder
  */
 export function nameIds(
   value: unknown,
@@ -43,11 +43,11 @@ export function nameIds(
 
 export interface Revealed<T> {
   value: T;
-  /** The inserted ids with their placeholders, to hide the ids again. */
+  /** The new ids and the catalogue's, with their placeholders, to hide the ids again. */
   names: Names;
 }
 
-/** Replaces placeholders by new ids, and those of a catalogue's rows by their ids. */
+/** Replaces placeholders by new ids, and those of a catalogue's rows by their ids. Those of unknown rows stay. */
 export function revealIds<T>(value: T, catalogue: Map<string, string>): Revealed<T> {
   const names: Names = new Map(catalogue);
   const idByName = new Map([...catalogue].map(([id, name]) => [name, id]));

@@ -4,7 +4,7 @@ import { hideIds, type Names } from "./place-holders.ts";
 import { hideTimes } from "./plain-times.ts";
 import type { Outcome } from "./recording.ts";
 
-/** Replaces the ids and times of a value by a recording's placeholders. */
+/** Replaces the ids and times of a value, which differ between a run and its replay. */
 export type Normalize = <T>(value: T) => T;
 
 /**

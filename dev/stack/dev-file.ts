@@ -1,4 +1,4 @@
-// Writes `dev.json`, by which other programs on this machine find a running stack.
+// Writes, reads and removes `dev.json`, by which other programs on this machine find a running stack.
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processStart } from "../supabase/cluster/process-identity.ts";

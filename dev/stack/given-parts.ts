@@ -20,8 +20,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 /**
  * Parses the parts' standard variables (spec/api#environment). An empty variable counts as not set.
  *
- * @throws Error naming each missing variable of a half-configured part, and each variable that the
- * Worker would refuse
+ * @throws Error naming each missing variable of a half-configured part, each variable that the Worker
+ * would refuse, an unknown ALFRED_REDIS, and ALFRED_PUBLIC_URL if QStash cannot reach this machine without it
  */
 export function readGivenParts(raw: Env): GivenParts {
   const env = Object.fromEntries(

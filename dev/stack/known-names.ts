@@ -24,7 +24,7 @@ export const PUSH_SETTINGS: ReadonlySet<string> = new Set([
   "VAPID_PRIVATE_KEY",
 ]);
 
-/** ALFRED_ variables of programs on this machine, which the Worker does not read. */
+/** ALFRED_ variables of programs on this machine. The Worker reads none of them but ALFRED_PUBLIC_URL. */
 export const LOCAL_NAMES: ReadonlySet<string> = new Set([
   ...["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID", "ALFRED_TOKEN", "ALFRED_DEV_VARS"],
   // These belong to the client's example and to the tests.

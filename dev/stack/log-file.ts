@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 /**
  * The maximum size of the file in bytes before a new one is started. The previous file is kept, so that
- * the total is at most twice this.
+ * the total is about twice this at most.
  */
 const MAX_BYTES = 8 * 1024 * 1024;
 

@@ -10,7 +10,10 @@ export interface TokenSigning {
   signingKey?: string;
 }
 
-/** @param lifetime in jose's notation; a month by default */
+/**
+ * @param lifetime in jose's notation, or the time at which the token expires; 30 days by default
+ * @throws Error if the project has neither key, or the private key cannot be read
+ */
 export async function mintUserToken(
   { url, jwtSecret, signingKey }: TokenSigning,
   userId: string,

@@ -43,4 +43,5 @@ it("a file that cannot be read is not replaced", () => {
   const dir = makeDir();
   writeFileSync(join(dir, "secrets.json"), "{");
   expect(() => loadSecrets(dir)).toThrow("--reset");
+  expect(readFileSync(join(dir, "secrets.json"), "utf8")).toBe("{");
 });

@@ -1,4 +1,4 @@
-// Creates two users in two households, so that a local stack can be used at once.
+// Creates users, such as Alice and Bob, each with a household, so that a local stack can be used at once.
 import type { ClientBase } from "pg";
 import { withClient } from "../supabase/with-client.ts";
 
@@ -23,8 +23,8 @@ export const addressOf = ({ id, name }: Pick<SeededUser, "id" | "name">) =>
   `${name.toLowerCase()}-${id.slice(0, 8)}@example.com`;
 
 /**
- * Adds the users who are missing, and does not change the others. A user whose account was deleted is
- * only added again in a new data folder.
+ * Adds what is missing of the users, their households and profiles, and changes no existing row. A user whose account
+ * was deleted is only added again in a new data folder.
  *
  * @param databaseUrl the superuser's URL, because no API role may do this
  */

@@ -33,7 +33,7 @@ interface GivenSettings {
   model?: { baseUrl?: string };
 }
 
-/** @returns one line for each variable at fault */
+/** @returns one line for each fault, such as a variable that is invalid or a channel that is half configured */
 export function settingFaults({ settings, publicUrl, model, ...parts }: GivenSettings): string[] {
   const { redis, qstash, supabase } = parts;
   return environmentFaults({

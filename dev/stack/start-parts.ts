@@ -57,7 +57,7 @@ export interface PartsOptions {
   onStop: (stop: () => Promise<void>) => void;
 }
 
-/** @throws the first failure, after every part has either started or failed */
+/** @throws the failure of one part, after every part has either started or failed */
 export async function startParts(options: PartsOptions): Promise<StartedParts> {
   const results = await Promise.allSettled([
     startRedisPart(options),

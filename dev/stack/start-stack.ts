@@ -27,7 +27,7 @@ export interface Stack extends Omit<StartedParts, "info"> {
   worker: WorkerStandIn;
   /** Whether the Worker serves the console. */
   page: boolean;
-  /** The name and the address of each part, including the Worker. */
+  /** The name and the address of the Worker, of each part and of each example service. */
   info: PartInfo[];
   /** The Worker's variables in addition to those of the configuration. */
   env: Record<string, string>;
@@ -49,7 +49,8 @@ export interface StackOptions {
   /** The Worker's port; a free one by default. */
   port?: number;
   /**
-   * The parts' standard variables (spec/api#environment). A part that they name gets no stand-in.
+   * The parts' standard variables (spec/api#environment); by default this process's. A part that they name gets no
+   * stand-in.
    */
   env?: Readonly<Record<string, string | undefined>>;
   extraMigrations?: readonly string[];
@@ -68,7 +69,8 @@ export interface StackOptions {
   crons?: boolean;
   queue?: QueueTuning;
   /**
-   * Records each run in the directory, for `npm run replay`; requires the stack's own database.
+   * Records each run of the chain in the directory, for `npm run replay`. Without the stack's own database, nothing is
+   * recorded.
    */
   record?: boolean;
   /** The number of recordings to keep; fifty by default. */

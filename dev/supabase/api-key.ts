@@ -1,11 +1,11 @@
-// Finds a request's role by its API key, as the gateway in front of a hosted project does.
+// Chooses a request's token by its API key, as the gateway in front of a hosted project does.
 import { jwtVerify, SignJWT } from "jose";
 
 export interface ApiKeys {
   /**
    * Chooses the bearer token to forward, by the request's `apikey` and `authorization` headers. A
-   * publishable key means the role anon; a caller's own token is forwarded unchanged, and PostgREST
-   * checks it.
+   * publishable key means the role anon, and a legacy key is itself the token; a caller's own token is
+   * forwarded unchanged, and PostgREST checks it.
    */
   authorize(apikey: string | undefined, authorization: string | undefined): Promise<Admission>;
 }

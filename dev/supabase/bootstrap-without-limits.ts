@@ -4,8 +4,8 @@ import { bootstrapDatabase } from "./bootstrap-database.ts";
 import { withClient } from "./with-client.ts";
 
 /**
- * Runs `bootstrapDatabase`, then removes every role's time limits on statements and locks, so that
- * tests do not depend on speed.
+ * Runs `bootstrapDatabase`, then removes its time limits on statements and locks, so that tests do not
+ * depend on speed.
  */
 export async function bootstrapWithoutLimits(adminUrl: string): Promise<void> {
   await bootstrapDatabase(adminUrl);

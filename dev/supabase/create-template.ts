@@ -4,7 +4,7 @@ import { withClient } from "./with-client.ts";
 
 /**
  * Copies the database of `adminUrl` to `name`, and replaces an existing one. Postgres only clones
- * databases without sessions: call this before PostgREST connects. The copy accepts no connections
+ * databases without other sessions: call this before PostgREST connects. The copy accepts no connections
  * for the same reason.
  */
 export async function createTemplate(adminUrl: string, name: string): Promise<void> {

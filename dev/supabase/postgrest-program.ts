@@ -21,7 +21,7 @@ const installAdvice = "Or install PostgREST yourself: brew install postgrest";
 
 /**
  * @param project the folder with node_modules and package-lock.json
- * @throws Error saying what is missing and what to do
+ * @throws Error saying what is missing, or why the program for Intel Macs could not be fetched
  */
 export async function findPostgrest(
   host: Host = process,

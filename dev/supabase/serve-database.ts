@@ -13,7 +13,7 @@ export interface ServeDatabaseOptions {
   jwtSecret: string;
   publishableKey: string;
   signingKeys?: readonly JWK[] | undefined;
-  /** PostgREST starts with the first request, and never if there is none. */
+  /** PostgREST starts with the first request for it, and never if there is none. */
   lazy?: boolean | undefined;
   /** Called with each mail of Auth, which is not sent. */
   onMail?: ((mail: Mail) => void) | undefined;

@@ -18,7 +18,7 @@ export interface ServerProcess {
   onLine(listener: (line: string) => void): void;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Sends the signals one after another, waits the given time after each, and finally sends SIGKILL. */
+  /** Sends the signals one after another, waits up to the given time after each, and sends SIGKILL if needed. */
   stop(...signals: [signal: NodeJS.Signals, waitMs: number][]): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { PortTakenError } from "./cluster/free-port.ts";
 export interface GatewayOptions {
   /** A free port if undefined. */
   port: number | undefined;
-  /** Returns PostgREST's port; called for each request. */
+  /** Returns PostgREST's port; called for each request that needs PostgREST. */
   postgrestPort: () => Promise<number>;
   jwtSecret: string;
   publishableKey: string;
@@ -28,6 +28,7 @@ export interface Gateway {
 /** Headers of one connection, which are not forwarded. */
 const hopByHopHeaders = ["connection", "keep-alive"];
 
+/** @throws PortTakenError if the port is taken */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createApiKeys(options);
   // Idle connections are closed before PostgREST closes them (30 s), so that no closing one is reused.

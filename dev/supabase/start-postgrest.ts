@@ -14,7 +14,7 @@ export interface PostgrestOptions {
    * The project's public signing keys, whose tokens are valid in addition to those of the secret.
    */
   signingKeys?: readonly JWK[] | undefined;
-  /** Lifts the 10 s limit of a hosted project on waiting for a connection; for tests. */
+  /** Raises a hosted project's limit of 10 s on waiting for a connection to an hour; for tests. */
   noAcquisitionLimit?: boolean | undefined;
   log: (line: string) => void;
 }
@@ -30,7 +30,7 @@ export interface Postgrest {
 const routine =
   /starting postgrest|attempting to connect|connection successful|config reloaded|schema cache queried|listening (on|for)/i;
 
-/** Starts PostgREST on a free port and waits until it has read the schema. */
+/** Starts PostgREST on a free port and waits until it has read the schema. @throws Error saying why it did not */
 export async function startPostgrest(options: PostgrestOptions): Promise<Postgrest> {
   const program = await findPostgrest();
   const { port, server } = await startOnPort(undefined, async (port) => {

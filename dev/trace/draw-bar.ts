@@ -15,8 +15,8 @@ const styles: Record<Part, Style> = {
 const LABEL_ROOM = 12;
 
 /**
- * Draws a hop's bar: each part has as many letters as its share of the hop's time, in the order of
- * PARTS.
+ * Draws a hop's bar: each part has as many letters as its share of the parts' sum, in the order of PARTS. A hop that
+ * was cut off has `x`, and a hop without times `-`.
  * @param from where the hop starts and ends (`to`), as shares of the axis
  * @param width the columns of the axis
  */
@@ -66,7 +66,7 @@ export function drawAxis(span: number, width: number): string {
   return line.padEnd(width);
 }
 
-/** The smallest number that is at least `min` and 1, 2 or 5 times a power of ten. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least `min`. */
 function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, min)));
   return ([1, 2, 5, 10].find((n) => n * power >= min) ?? 10) * power;

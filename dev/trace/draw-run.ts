@@ -1,5 +1,5 @@
-// Draws a run in the terminal: its hops as bars on one time axis, whose letters show where the time went, with numbers
-// next to them.
+// Draws a run in the terminal: its hops as bars on one time axis, with numbers next to them. The letters of a bar show
+// where the time went.
 import { parseHop } from "../../shared/contracts/hop.ts";
 import { columns, type Paint, plain } from "../cli/terminal/terminal.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
@@ -51,8 +51,8 @@ function nameOf({ hop, attempt, epoch, trigger }: TracedHop): string {
 }
 
 /**
- * The line at the left that joins concurrent hops. A step may start just before its predecessor's
- * invocation ends, so an overlap at the end does not count.
+ * The line at the left that joins concurrent steps. A step may start just before its predecessor's
+ * invocation ends, so an overlap in the second half does not count.
  */
 function treeOf(hops: readonly TracedHop[], index: number): string {
   const isConcurrent = (i: number) => {
@@ -122,7 +122,7 @@ function footOf({ hops, events }: TracedRun, span: number): string[] {
   const [input, output] = [sum((hop) => hop.inputTokens), sum((hop) => hop.outputTokens)];
   const [read, written] = [sum((hop) => hop.cacheReadTokens), sum((hop) => hop.cacheWriteTokens)];
   return [
-    `${time(span)} in total, ${time(idle(hops, span))} of it between hops`,
+    `${time(span)} in total, ${time(idle(hops, span))} of it outside of hops`,
     sums.join("  "),
     `${hops.length} invocations, ${calls} model calls, ${dollars(costOfAll(hops))}`,
     `${short(input)} tokens in, ${short(read)} of them read from the cache and ${short(written)} ` +

@@ -14,7 +14,7 @@ export function listRuns(runs: readonly TracedRun[], max: number): string[] {
         new Date(startMs).toISOString().slice(0, 19).replace("T", " "),
         plain(status ?? "not ended"),
         time(endMs - startMs),
-        `${hops.length} hops`,
+        `${hops.length} invocations`,
         `${calls} calls`,
         `${short(tokens)} tokens`,
         dollars(costOfAll(hops)),

@@ -7,6 +7,7 @@ import { chooseRun, listRuns } from "./list-runs.ts";
 import { readLines } from "./read-lines.ts";
 import { readRuns, type TracedRun } from "./read-runs.ts";
 import { hopLine, RUN, sampleLines } from "./sample-lines.ts";
+import { time } from "./words.ts";
 
 const noPaint = (_style: string, text: string) => text;
 const sample = (): TracedRun => chooseRun(readRuns(sampleLines), undefined);
@@ -24,7 +25,7 @@ conversation c-1
   reply e1                                    x                                                       cut off
   reply #2 e1                                 cmmmdq  150 ms      1  1.5k   50   600         $0.0024
 
-1.00 s in total, 290 ms of it between hops
+1.00 s in total, 290 ms of it outside of hops
 c claim 80 ms  m model 400 ms  d database 160 ms  s store 80 ms  q queue 80 ms  o own 0 ms
 7 invocations, 6 model calls, $0.0142
 9.0k tokens in, 3.6k of them read from the cache and 0 written to it; 300 out
@@ -82,11 +83,15 @@ it("the axis is labelled at round times, with room between the labels", () => {
   expect(drawAxis(1, 12)).toMatch(/^\|0 *$/);
 });
 
+it("a time of minutes is rounded to seconds, of which there are fewer than sixty", () => {
+  expect([125_000, 119_400, 119_600].map(time)).toEqual(["2 min 5 s", "1 min 59 s", "2 min 0 s"]);
+});
+
 it("the Worker's lines are read among other output, and from wrangler tail", () => {
   const line = hopLine("think", 0, 10);
   const plainText = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
   expect(readLines(plainText)).toEqual([line]);
-  const { time, ...lineWithoutTime } = line;
+  const { time: lineTime, ...lineWithoutTime } = line;
   const event = {
     outcome: "ok",
     logs: [
@@ -94,7 +99,7 @@ it("the Worker's lines are read among other output, and from wrangler tail", () 
       {
         message: [JSON.stringify(lineWithoutTime)],
         level: "log",
-        timestamp: Date.parse(String(time)),
+        timestamp: Date.parse(String(lineTime)),
       },
     ],
   };
@@ -107,8 +112,8 @@ it("runs are listed from the oldest, and the newest or the one whose id begins a
   const laterLine = hopLine("understand", 5_000, 20, { "alfred.run": otherRun });
   const runs = readRuns([laterLine, ...sampleLines]);
   expect(listRuns(runs, 5)).toEqual([
-    `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 hops  6 calls  9.3k tokens  $0.0142`,
-    `${otherRun}  2026-11-22 04:00:05  not ended  20 ms   1 hops  1 calls  1.6k tokens  $0.0024`,
+    `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 invocations  6 calls  9.3k tokens  $0.0142`,
+    `${otherRun}  2026-11-22 04:00:05  not ended  20 ms   1 invocations  1 calls  1.6k tokens  $0.0024`,
   ]);
   expect(chooseRun(runs, undefined).run).toBe(otherRun);
   expect(chooseRun(runs, "5f0c7").run).toBe(RUN);

@@ -10,7 +10,8 @@ export function letterOf(part: Part): string {
 export function time(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 2 : 1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** `950`, `3.1k` */
@@ -18,7 +19,7 @@ export function short(count: number): string {
   return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(1)}k`;
 }
 
-/** `$0.0021`, `$1.24`; `?` if unknown. */
+/** `$0.0021`, `$1.24`, `<$0.0001`; `?` if unknown. */
 export function dollars(microUsd: number | null): string {
   if (microUsd === null) return "?";
   if (microUsd > 0 && microUsd < 100) return "<$0.0001";

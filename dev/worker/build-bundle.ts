@@ -36,7 +36,7 @@ export interface BuildOptions {
 /**
  * @param configPath a wrangler configuration
  * @param outdir an empty folder for the modules
- * @returns the bundle, and the absolute paths of all its source files
+ * @returns the bundle, and the paths of the configuration and of all source files
  * @throws Error with wrangler's message if it cannot be built
  */
 export async function buildBundle(

@@ -18,7 +18,7 @@ export interface HostProcess {
   running(): boolean;
   /** The address of V8's inspector, if requested. */
   readonly inspectorUrl: string | undefined;
-  /** Runs the Worker's `scheduled` handler. */
+  /** Runs the Worker's `scheduled` handler; rejects if it fails or the Worker is stopped. */
   scheduled(cron: string): Promise<void>;
   /** Sends SIGKILL to the host and workerd, which breaks off everything. */
   kill(): Promise<void>;
@@ -39,7 +39,7 @@ export interface SpareHost {
 }
 
 export interface HostOptions {
-  /** Used instead of a new host. */
+  /** Used instead of a new host, if it still runs. */
   spare?: SpareHost | undefined;
   bundle: WorkerBundle;
   env: Record<string, string>;
@@ -50,7 +50,7 @@ export interface HostOptions {
   page: string | undefined;
   /** Lines of the Worker's console, as JSON. */
   onLog: (line: string) => void;
-  /** Called when the group ends without a request. */
+  /** Called when the host ends although neither `kill` nor `park` was called. */
   onCrash: () => void;
 }
 
@@ -114,7 +114,7 @@ const handlesOf = (child: ChildProcess) =>
     (handle): handle is typeof child => handle != null && "unref" in handle,
   );
 
-/** Starts a Worker in a host. @throws PortInUseError, or Error with the runtime's message */
+/** Starts a Worker in a host. @throws PortInUseError, or Error saying why the Worker did not start */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
   const { bundle, env, port, hosts, inspect, page, onLog } = options;
   const host = options.spare?.running() ? options.spare : await startSpareHost();

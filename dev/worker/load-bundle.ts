@@ -8,7 +8,7 @@ import type { WorkerBundle } from "./worker-bundle.ts";
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker");
 
-/** A bundle that is younger is not removed, because another process may be reading it. */
+/** An outdated bundle is kept for this time, because another process may be reading it. */
 const keepBundlesMs = 60 * 60 * 1000;
 
 /** After this time another process bundles again, because the first must have died. */
@@ -28,6 +28,7 @@ interface CacheEntry {
  * @param configPath a wrangler configuration
  * @param onBuild called before the bundling, which takes seconds
  * @param signal aborts the bundling
+ * @throws Error with wrangler's message if it cannot be built
  */
 export async function loadBundle(
   configPath: string,

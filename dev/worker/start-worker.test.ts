@@ -173,7 +173,7 @@ it("V8's inspector is opened only on request, and only on this machine", async (
   expect(await answer.json()).toContainEqual(expect.objectContaining({ id: "core:user:worker" }));
 });
 
-it("a taken port is refused by name", async () => {
+it("the error for a taken port names the port", async () => {
   const worker = await start();
   const port = Number(new URL(worker.url).port);
   await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`);

@@ -16,10 +16,10 @@ export interface WorkerStandIn {
   readonly url: string;
   /** The configuration's cron triggers. They do not fire by themselves. */
   readonly crons: readonly string[];
-  /** The id of the Worker's process group; changes with a restart. */
+  /** The id of the Worker's process group; may change with a restart. */
   pid(): number;
   running(): boolean;
-  /** The address of V8's inspector, if `inspect` was requested; changes with a restart. */
+  /** The address of V8's inspector, if `inspect` was requested; may change with a restart. */
   inspectorUrl(): string | undefined;
   /** The last lines that the Worker wrote to its console, one JSON object each. */
   logs(): readonly string[];
@@ -28,8 +28,8 @@ export interface WorkerStandIn {
   /** Kills the Worker: running requests break off, and nothing in memory survives. */
   kill(): Promise<void>;
   /**
-   * Kills the Worker if it runs, and restarts it on the same port. With new variables and `keepHost`, the Worker is
-   * replaced in the same process.
+   * Kills the Worker if it runs, and restarts it on the same port with the new variables in addition to the previous
+   * ones. With new variables and `keepHost`, a running Worker is replaced in the same process.
    */
   restart(env?: Record<string, string>): Promise<void>;
   /** Stops the Worker permanently. Safe to call twice. */
@@ -137,7 +137,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   };
 }
 
-/** Waits for workerd's end, which only its port shows, because workerd is not a child of this process. */
+/** Waits for workerd's end, which only its port shows, but for a few seconds at most. Workerd is not a child process. */
 async function waitUntilReleased(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200 && (await accepts(port)); attempt += 1) await sleep(10);
 }

@@ -107,7 +107,7 @@ async function runScheduled(id: number, cron: string): Promise<void> {
   }
 }
 
-/** The Worker's own lines are already JSON; workerd's are not. */
+/** Alfred's log lines are already JSON objects; any other text is put into one. */
 function asJsonLine(level: string, message: string): string {
   return message.startsWith("{") ? message : JSON.stringify({ level, message });
 }

@@ -1,4 +1,5 @@
-// Reads a conversation's state at a run's start: the session's snapshot, the refs, earlier runs and their changes.
+// Reads the state of a household and a conversation at a run's start: members, the session's snapshot, the refs,
+// earlier runs and their changes.
 import type { Client } from "pg";
 import { select, type Row, type StartedRun, type Tables } from "./started-run.ts";
 
@@ -37,7 +38,7 @@ export async function householdRows(client: Client, run: StartedRun): Promise<Ta
       "select to_jsonb(m) as row from public.household_members m where household_id = $1",
       parameters,
     ),
-    // A run does not depend on people's names, and a replay has no memory yet.
+    // A run does not depend on people's names, and a replay has no memory, agents or notices.
     profiles: await select(
       client,
       `select to_jsonb(p) - array['display_name', 'memory', 'memory_for_agents', 'approvals_for_agents', 'notices', 'notice_channel', 'notice_conversation_id'] as row from public.profiles p where user_id in (${members})`,
@@ -104,7 +105,7 @@ export async function conversationRows(
   };
 }
 
-/** The changes of earlier runs. Of one already undone, only the request's operation is kept, and no inverse. */
+/** The changes of earlier runs. One that was already undone has no inverse, and only the operation of its request. */
 export function effectsOf(
   client: Client,
   run: StartedRun,

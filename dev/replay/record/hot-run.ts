@@ -35,7 +35,7 @@ export interface RedisAddress {
   token: string;
 }
 
-/** Null if the store does not have the run. @throws Error if the store cannot be reached */
+/** Null if the store does not have the run. @throws Error if the store cannot be reached or answers with an error */
 export async function readHotRun(redis: RedisAddress, run: RunId): Promise<HotRun | null> {
   const response = await fetch(redis.url, {
     method: "POST",

@@ -18,7 +18,7 @@ const WAIT_MS = 30_000;
 /**
  * Writes every fixture.
  * @param say called with one line per fixture
- * @throws Error if a run does not end or is not recorded
+ * @throws Error if the stack does not start, or a run does not end or is not recorded
  */
 export async function makeFixtures(say: (line: string) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "alfred-fixtures-"));

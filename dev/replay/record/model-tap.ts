@@ -1,6 +1,6 @@
-// A proxy in front of an external model, on a laptop only. It forwards every request unchanged, and records prompts and
-// answers for the recordings of runs, but no API keys. If the endpoint cannot be reached, the proxy answers with the
-// connection's error code, which workerd does not report.
+// A proxy in front of an external model, on a laptop only. It forwards requests with unchanged bodies, and records
+// prompts and answers for the recordings of runs, but no API keys. If the endpoint cannot be reached, the proxy answers
+// with the connection's error code, which workerd does not report.
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,13 +16,14 @@ const OWN_HEADERS = /^(?:host|connection|content-length|transfer-encoding|accept
 export interface ModelTap {
   /** For ANTHROPIC_BASE_URL. */
   url: string;
+  /** The last exchanges, oldest first. */
   requests(): ModelExchange[];
   stop(): Promise<void>;
 }
 
 export async function startModelTap(upstream: string): Promise<ModelTap> {
   const exchanges: ModelExchange[] = [];
-  // The connection is tested before the first request, and after each failure.
+  // The connection is tested before the first request, and before the next one after a failure.
   let isReached = false;
   const server = http.createServer((request, response) => {
     const keep = (exchange: ModelExchange) => {
@@ -91,7 +92,7 @@ async function forward(
   }
 }
 
-/** Answers with the connection's error, or breaks off an answer that has begun. */
+/** Answers with the connection's error. Without an error code, or if an answer has begun, closes the connection. */
 function sendFailure(upstream: string, error: unknown, response: ServerResponse): void {
   const code = connectionCode(error);
   if (response.headersSent || response.destroyed || code === undefined) {
@@ -114,7 +115,7 @@ interface Body {
   output_config?: { format?: { schema?: { title?: string } } };
 }
 
-/** The prompt and the answer of a message, streamed or not; null for any other request. */
+/** The prompt and the answer of a message, streamed or not; null if there is none or it cannot be read. */
 function readExchange(body: string, answer: string): Omit<ModelExchange, "at"> | null {
   try {
     const { system = "", messages, output_config } = JSON.parse(body) as Body;

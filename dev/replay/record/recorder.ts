@@ -1,5 +1,5 @@
 // Records the runs of a local stack in its data directory, and keeps the newest recordings. It finds runs in the
-// Worker's log, and reads them from the hot store while the stack runs.
+// Worker's log, and reads them from the hot store and the database while the stack runs.
 import { type RunId, RunIdSchema } from "../../../shared/contracts/ids.ts";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { recordRun, type RecordSources } from "./record-run.ts";
 import { recordingsDir, formatRecording } from "../recording.ts";
 
 export const MAX_RECORDINGS = 50;
-/** The delay after a log line about a run. If the line was written at the run's end, the store has the end by then. */
+/** The delay after a log line about a run. After the line of the run's end, the store usually has the end by then. */
 const SETTLE_MS = 150;
-/** How often a recording that fails is tried, for example because other transactions use the same rows. */
+/** The number of attempts to record a run. An attempt fails, for example, if other transactions use the same rows. */
 const ATTEMPTS = 4;
-/** How many delays a stop waits for a run that has just ended. */
+/** The largest number of delays that `stop` waits for runs that have just ended. */
 const STOP_TRIES = 10;
 
 export interface Recorder {

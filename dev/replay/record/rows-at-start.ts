@@ -1,4 +1,4 @@
-// Reads the rows that a run could see at its start: in a transaction, it undoes all later changes of the ledger, reads
+// Reads the rows that a run could see at its start: in a transaction, it undoes the household's later changes, reads
 // the rows, and rolls the transaction back.
 import { escapeIdentifier, type Client } from "pg";
 import {
@@ -19,7 +19,7 @@ interface Effect {
  * @param session the session's version that the run started from
  * @param changedIds ids of rows that the run found changed outside of its conversation
  * @throws Error if another transaction uses these rows; the caller may try again
- * @returns rows by table; a row that the run itself has changed has an earlier time of change
+ * @returns rows by table; a row that was changed since the start has a time of change before it
  */
 export async function rowsAtStart(
   client: Client,

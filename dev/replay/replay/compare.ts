@@ -1,4 +1,4 @@
-// Compares a replay with its recording: each hop, the effects, the reply and the prompts.
+// Compares a replay with its recording: each hop, the effects, the end of the run, the reply and the prompts.
 import { isDeepStrictEqual } from "node:util";
 import type { ReplayResult } from "./replay-recording.ts";
 import { isChangedPrompt, type PromptPair } from "./recorded-model.ts";

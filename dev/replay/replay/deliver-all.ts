@@ -10,7 +10,7 @@ import { runHop } from "../../../shared/engine/hop/run-hop.ts";
 const MAX_WAVES = 200;
 
 /**
- * Delivers until the queue is empty, without a Summarize after the run's end.
+ * Delivers until the queue is empty or a delivery fails, without a Summarize after the run's end.
  * @param waiting receives the envelopes that the chain publishes
  * @param order hops in the order of their recorded commits
  * @returns a description of each failure

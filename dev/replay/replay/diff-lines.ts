@@ -1,4 +1,5 @@
-// Shows the lines that differ between two texts, as `- ` and `+ `, with a line of context.
+// Shows the lines that differ between two texts, as `- ` and `+ `, with the line before the first difference and the
+// line after the last.
 
 /** Longer texts are not compared line by line: between their common ends, all lines count as replaced. */
 const MAX_CELLS = 4_000_000;

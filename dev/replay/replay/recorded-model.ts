@@ -18,7 +18,7 @@ export interface RecordedModel {
   /** The model of one hop; a later invocation continues after the last answer given. */
   of(hop: string): Model;
   prompts: PromptPair[];
-  /** Describes requests without a recorded answer, and recorded answers that were not requested. */
+  /** Describes requests that got no answer, and recorded answers that were not requested. */
   problems(): string[];
 }
 
@@ -49,7 +49,7 @@ export function createRecordedModel(recording: Recording): RecordedModel {
   /**
    * The answer to a request that the chain did not make when the run was recorded: a repair gets the
    * refused answer again, and a new contract gets a neutral answer. Null if the recording has the
-   * answer. A recorded repair has the same prompt as the answer that it repairs.
+   * answer, or the contract has no neutral one. A recorded repair has the same prompt as the answer that it repairs.
    */
   function unrecordedAnswer(
     hop: string,

@@ -45,7 +45,7 @@ export interface ReplayResult {
   hops: Omit<RecordedHop, "answers">[];
   outcome: Outcome;
   prompts: PromptPair[];
-  /** Describes failures, and requests that differ from the recording's. */
+  /** Describes failures, requests that got no answer, and recorded answers that were not requested. */
   problems: string[];
 }
 
@@ -165,7 +165,7 @@ async function begin(
   return meta;
 }
 
-/** The narrative with which the run begins, in the form of `alfred.summary_json`. */
+/** The narrative with which the run begins, in the form of `alfred.summary_json`; null if there is none. */
 function summaryIn({ narratives, summaries = [] }: Tables): object | null {
   const [narrative] = narratives ?? [];
   if (narrative === undefined) return null;

@@ -21,7 +21,7 @@ export function reportLines({ parts, problems, changedPrompts, prompts }: Compar
     ...lines,
     ...problems.map((problem) => `  ! ${problem}`),
     changedCount === 0
-      ? `  All ${prompts} prompts are the same as the recorded ones.`
+      ? `  None of the ${prompts} prompts differs from a recorded one.`
       : `  ${changedCount} of ${prompts} prompts differ from the recorded ones (--prompts shows how).`,
   ];
 }
@@ -39,7 +39,7 @@ function short(value: unknown): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…`;
 }
 
-/** How the texts of prompts differ; fixtures only have the hashes of their prompts. */
+/** How the texts of prompts differ, or a note that the recording has no texts, like a fixture. */
 export function promptLines(changedPrompts: PromptPair[]): string[] {
   return changedPrompts.flatMap(({ hop, contract, sent, recorded }) => {
     const title = `  ${hop} (${contract})`;

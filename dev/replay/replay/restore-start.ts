@@ -14,7 +14,7 @@ export interface RestoredStart {
 type Row = Record<string, unknown>;
 
 /**
- * Every replay has its own ids, so that several can run at the same time. All times in columns `…_at` are
+ * Every replay has its own ids, so that several can run at the same time. Times in columns `…_at` are
  * shifted by the same amount, so that yesterday stays yesterday.
  * @param client a superuser's, so that rows are written unchanged, without triggers and policies
  */
@@ -53,7 +53,8 @@ export async function restoreStart(client: Client, recording: Recording): Promis
 
 /**
  * Links the earlier runs into one path, whose end is the head with which the run begins. A recording leaves out earlier
- * runs that changed nothing; an empty exchange takes the place of each, because a run counts the messages since a change.
+ * runs that changed nothing; an empty exchange takes the place of each one between recorded runs, because a run counts
+ * the messages since a change.
  */
 async function linkRuns(client: Client, conversation: string): Promise<void> {
   await client.query(
@@ -92,7 +93,7 @@ async function linkRuns(client: Client, conversation: string): Promise<void> {
   );
 }
 
-/** The columns that a recording does not have, because it has runs but not their tree. */
+/** Values for columns that a recording leaves out, such as those of the conversation's tree. */
 const ADDED_COLUMNS: Record<string, (row: Row) => Row> = {
   turns: () => ({ depth: 1 }),
   snapshots: (row) => ({ at_alternative_id: row["agent_alternative_id"] }),
@@ -112,7 +113,7 @@ async function writableColumns(client: Client, tables: string[]): Promise<Map<st
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Inserts rows; a column that a row does not name is null. */
+/** Inserts rows; those of runs and summaries get the chain's version. A column that only other rows name is null. */
 async function insert(
   client: Client,
   table: string,

@@ -2,7 +2,7 @@
 import type { ReplayResult } from "./replay-recording.ts";
 import type { Recording } from "../recording.ts";
 
-/** Keeps the start and the answers, and takes results, outcome and prompts from the replay. */
+/** Keeps the start and the replayed hops' answers, and takes hops, results, outcome and prompts from the replay. */
 export function updateRecording(
   recording: Recording,
   { hops, outcome, prompts }: ReplayResult,

@@ -116,7 +116,7 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
     return openSession(user, request.issuer);
   }
 
-  /** Signs in by the code that a user has typed, or by a token's hash. */
+  /** Signs in by the code that a user has typed, or by the token of a mail's link. */
   async function verify(request: AuthRequest): Promise<AuthAnswer> {
     const hash = textIn(request, "token_hash");
     const user =
@@ -143,7 +143,7 @@ export function createAuth({ adminUrl, jwtSecret, onMail = () => {} }: AuthOptio
     return { status: 303, location: await returnAddress(page, user, challenge, issuer) };
   }
 
-  /** Where the browser returns to: with a code for the challenge, or without a challenge with tokens. */
+  /** Where the browser returns to: with a code if the client has sent a challenge, otherwise with tokens. */
   async function returnAddress(
     page: URL,
     user: AuthUser,

@@ -5,7 +5,7 @@ import type { AuthUser } from "./users.ts";
 
 const LIFETIME_MS = 3_600_000;
 
-/** The proof that a client must give when it returns (PKCE). */
+/** What the verifier that a client gives when it returns must match (PKCE). */
 export interface Challenge {
   value: string;
   method: string;

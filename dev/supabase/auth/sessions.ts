@@ -1,4 +1,4 @@
-// Keeps sessions until the user signs out. A refresh token renews a session's tokens once.
+// Keeps sessions in memory. A refresh token renews a session's tokens once.
 import { randomBytes, randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { AuthRefusal } from "./auth-request.ts";

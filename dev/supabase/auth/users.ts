@@ -19,6 +19,7 @@ export interface Users {
   passwordOf(id: string): string;
   setPassword(id: string, password: string): void;
   metadataOf(id: string): object;
+  /** Adds these fields to the others. */
   setMetadata(id: string, data: object): void;
 }
 
@@ -28,9 +29,9 @@ const COLUMNS = `id, email, created_at as "createdAt"`;
 export function createUsers(adminUrl: string): Users {
   const passwords = new Map<string, string>();
   const metadata = new Map<string, object>();
-  const select = async (rest: string, values: unknown[]): Promise<AuthUser[]> => {
+  const select = async (clauses: string, values: unknown[]): Promise<AuthUser[]> => {
     const { rows } = await withClient(adminUrl, (client) =>
-      client.query<AuthUser>(`select ${COLUMNS} from auth.users ${rest}`, values),
+      client.query<AuthUser>(`select ${COLUMNS} from auth.users ${clauses}`, values),
     );
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
   };

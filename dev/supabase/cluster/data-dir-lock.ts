@@ -8,7 +8,8 @@ import { processStart } from "./process-identity.ts";
  * Locks the directory for this process until the returned function is called or the process ends.
  * Takes over the lock of a dead process.
  *
- * @throws Error naming the owner if another living process, or this one, already has the lock.
+ * @throws Error naming the owner if another living process, or this one, already has the lock; Error if
+ * other processes keep locking the directory for a second
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const file = join(dataDir, "owner.json");

@@ -27,7 +27,7 @@ export function rolePassword(superuserPassword: string, role: string): string {
   return createHmac("sha256", superuserPassword).update(role).digest("hex");
 }
 
-/** The superuser's URL, changed to another role (with its password) or another database. */
+/** The superuser's URL, changed to another role with its password, and to another database if one is given. */
 export function asRole(adminUrl: string, role: string, database?: string): string {
   const url = new URL(adminUrl);
   url.password = rolePassword(decodeURIComponent(url.password), role);

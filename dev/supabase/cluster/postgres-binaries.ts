@@ -97,7 +97,7 @@ function readableCopy(nativeDir: string, parent: string): string {
     if (stats === undefined) return false;
     // Any user can write to a temp folder, and another user's files must never run.
     if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) {
-      throw new Error(`${copy} is not this user's own.`);
+      throw new Error(`${copy} may have been changed by another user.`);
     }
     return contents(copy) === nativeContents;
   };

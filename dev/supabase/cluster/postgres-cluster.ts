@@ -24,7 +24,7 @@ export interface PostgresCluster {
   port: number;
   /** The last lines of its log, which contains only failures. */
   output(): string;
-  /** Ends all sessions, writes everything to disk and waits for the exit. */
+  /** Ends all sessions and waits for the exit. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,11 @@ export interface PostgresClusterOptions {
 
 const environment = { LC_ALL: "C", PATH: "/usr/bin:/bin" };
 
-/** Starts the cluster, which it creates the first time, and waits until it accepts connections. */
+/**
+ * Starts the cluster, which it creates the first time, and waits until it accepts connections.
+ *
+ * @throws PortTakenError if the port is taken, or Error saying why Postgres did not start
+ */
 export async function startPostgres(options: PostgresClusterOptions): Promise<PostgresCluster> {
   const cluster = join(options.dataDir, "cluster");
   const runAs = postgresUser(cluster);

@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * When the process started, in the system's own notation; undefined if no such process is running.
+ * When the process started, in the system's own notation, or `unknown` on Windows; undefined if no such process is
+ * running.
  */
 export function processStart(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;

@@ -46,7 +46,7 @@ function startReaper(): Writable {
   return pipe;
 }
 
-/** Makes `child` end with this process, unless it ends earlier. */
+/** Makes `child` end with this process, unless it ends earlier. Does nothing on Windows. */
 export function endWithThisProcess(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === "win32") return;
   const pid = child.pid;
