@@ -1,4 +1,4 @@
-// Judges the foods that the offline model knows, for every line and row that it writes, and on request.
+// Judges the foods that the offline model knows: in the drafts and rows that it creates, and on request.
 import { FOOD_WORDS } from "../words/food-words.ts";
 import type { Decision } from "./decisions.ts";
 
@@ -28,9 +28,9 @@ const WORDS_BY_CODE: Readonly<Record<string, string>> = {
   lamb: "lamb",
   alcohol: "ale beer wine port sherry vermouth",
 };
-/** Names that contain one of these words, but whose foods do not contain the allergen: "coconut milk" has no milk. */
+/** Parts of a name whose words do not count: "coconut milk" has no milk. */
 const EXCEPTIONS =
-  /coconut (milk|cream)|butter ?beans?|butternut|(peanut|almond|cocoa) butter|(rice|corn|chickpea|gram) (flour|noodle|pasta)|oyster (mushroom|sauce)|cream of tartar|vinegar/;
+  /coconut (milk|cream)|butter ?beans?|butternut|(?<=(peanut|almond|cocoa) )butter|(rice|corn|chickpea|gram) (flour|noodle|pasta)|oyster mushroom|cream of tartar|vinegar/;
 
 const KNOWN_WORDS: ReadonlySet<string> = new Set(FOOD_WORDS.trim().split(/\s+/));
 const toSingular = (word: string): string =>
