@@ -1,8 +1,8 @@
-// Compares two runs: abilities, and each conversation with a different result.
+// Compares two results: abilities, calls, dollars and seconds, and each conversation whose failures differ.
 import { isRight, type ConversationResult, type Result } from "./result-file.ts";
 import { byAbility, costOf, quantile, turnsOf } from "./tally.ts";
 
-/** @returns lines for a terminal; conversations that only one run has are named and not compared */
+/** @returns lines for a terminal; conversations that only one result has are named and not compared */
 export function compareLines(a: Result, b: Result): string[] {
   const names = (result: Result) => new Set(result.conversations.map(({ name }) => name));
   const [inA, inB] = [names(a), names(b)];
@@ -59,7 +59,7 @@ function row(title: string, a: Result, b: Result, value: (result: Result) => str
   return `${title.padEnd(14)}${value(a).padStart(10)}${value(b).padStart(10)}`;
 }
 
-/** The checks that failed in one run only. Checks are matched by their titles. */
+/** The failures that only one result has. Checks are matched by their turn and title. */
 function differences(a: ConversationResult, b: ConversationResult): string[] {
   const [failuresA, failuresB] = [failures(a), failures(b)];
   const newFailures = failuresB.filter((failure) => !failuresA.includes(failure));
@@ -72,9 +72,10 @@ function differences(a: ConversationResult, b: ConversationResult): string[] {
   ];
 }
 
-function failures({ turns, broken }: ConversationResult): string[] {
+function failures({ turns, broken, isWhole }: ConversationResult): string[] {
   return [
     ...(broken === null ? [] : ["could not be played"]),
+    ...(isWhole ? [] : ["not played to its end"]),
     ...turns.flatMap(({ checks }, index) =>
       checks.flatMap(({ ok, kind, says }) =>
         ok ? [] : [`turn ${index + 1}: ${kind === "mustNot" ? "must not hold: " : ""}${says}`],
@@ -90,7 +91,7 @@ function titleOf({ at, commit, models, endpoint }: Result): string {
 
 function conversationNamed({ conversations }: Result, name: string): ConversationResult {
   const conversation = conversations.find((result) => result.name === name);
-  if (conversation === undefined) throw new Error(`${name} is missing in a run.`);
+  if (conversation === undefined) throw new Error(`${name} is missing in a result.`);
   return conversation;
 }
 

@@ -139,4 +139,11 @@ describe("lines that compare two results", () => {
     expect(lines.join("\n")).toMatch(/^truth +1\/2 +1\/2$/m);
     expect(lines.join("\n")).not.toContain("en-same:");
   });
+
+  it("the lines that compare two results name a conversation that only one of them has to its end", () => {
+    const whole = talk("en-a", check(true));
+    const lines = compareLines(result({ ...whole, isWhole: false }), result(whole));
+    expect(lines).toContain("en-a: wrong → right");
+    expect(lines).toContain("  better  not played to its end");
+  });
 });
