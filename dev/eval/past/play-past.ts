@@ -1,5 +1,5 @@
-// `npm run eval:past`: plays ten conversations that were held over three months, lets Alfred read them, and asks sixty
-// questions about them. A person or another program plays the model (docs/by-hand.md).
+// `npm run eval:past`: plays ten conversations, dates them back over three months, lets Alfred read them, and asks
+// sixty questions about them. A person or another program plays the model (docs/by-hand.md).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Pool } from "pg";
@@ -44,9 +44,11 @@ async function play(dataDir: string): Promise<void> {
       },
       log: console.log,
     });
+    const pool = new Pool({ connectionString: stack.databaseUrl, max: 2 });
     try {
-      await playOnStack(stack, dataDir);
+      await playOnStack(stack, pool, dataDir);
     } finally {
+      await pool.end();
       await stack.stop();
     }
   } finally {
@@ -54,8 +56,7 @@ async function play(dataDir: string): Promise<void> {
   }
 }
 
-async function playOnStack(stack: Stack, dataDir: string): Promise<void> {
-  const pool = new Pool({ connectionString: stack.databaseUrl, max: 2 });
+async function playOnStack(stack: Stack, pool: Pool, dataDir: string): Promise<void> {
   const person = { id: crypto.randomUUID(), householdId: crypto.randomUUID(), name: "Sam" };
   await seedUsers(stack.databaseUrl ?? "", [person]);
   const api = createApiClient(stack.url, await stack.tokenFor(person.id), signal);
@@ -89,7 +90,6 @@ async function playOnStack(stack: Stack, dataDir: string): Promise<void> {
      join public.entities e on e.id = f.entity_id where f.user_id = $1 order by e.name, f.id`,
     [person.id],
   );
-  await pool.end();
   const output = join(dataDir, "past.json");
   const said = talks.map(({ day, runs }) => ({ day, replies: runs.map((run) => run.reply?.text) }));
   writeFileSync(output, JSON.stringify({ said, facts: facts.rows, results }, null, 2));
@@ -105,7 +105,7 @@ async function ask(api: ApiClient, conversation: string, text: string): Promise<
   }
 }
 
-/** Dates a conversation's runs back to the day on which it was held, before memory keeps them. */
+/** Dates a conversation's runs, and their entries in memory's outbox, back to its day, before memory keeps them. */
 async function moveToDay(pool: Pool, conversation: string, day: string): Promise<void> {
   const client = await pool.connect();
   try {
