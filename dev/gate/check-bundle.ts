@@ -13,7 +13,8 @@ import { budgetKib } from "./bundle-budget.ts";
 defineFlags({
   command: "npm run bundle",
   purpose: `Bundles the Worker as a deployment would, without network, and checks its size. Exit code 1: the bundle
-is too large, or the environments of wrangler.toml have different settings.`,
+is too large or cannot be built, or an environment of wrangler.toml defines other vars or has other settings than the
+top level.`,
   example: "npm run bundle",
 }).readOrExit();
 

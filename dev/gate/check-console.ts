@@ -23,11 +23,11 @@ const { first, firstScripts, parts, all } = pageWeights(
 );
 const kb = (weight: number) => `${weight.toFixed(1)} KB`;
 const budgetOf = (part: string) => consolePartBudgetsKb[part] ?? consolePartBudgetKb;
-const [heaviest = ["none", 0]] = [...parts].sort(
+const [nearestPart = ["none", 0]] = [...parts].sort(
   ([partA, sizeA], [partB, sizeB]) => sizeB / budgetOf(partB) - sizeA / budgetOf(partA),
 );
 console.log(
-  `${firstScripts} scripts at first, ${kb(first)} gzipped, of a budget of ${consoleBudgetScripts} and ${consoleBudgetKb} KB; the part nearest to its budget is ${heaviest[0]}, ${kb(heaviest[1])} of ${budgetOf(heaviest[0])}; ${kb(all)} in total`,
+  `${firstScripts} scripts at first, ${kb(first)} gzipped, of a budget of ${consoleBudgetScripts} and ${consoleBudgetKb} KB; the part nearest to its budget is ${nearestPart[0]}, ${kb(nearestPart[1])} of ${budgetOf(nearestPart[0])}; ${kb(all)} in total`,
 );
 const faults = [
   ...(first > consoleBudgetKb ? ["The first load of the console is over its budget."] : []),

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Suites that take long, the longest first after the two of the simulation. Those only compute, and leave a core to the
- * start of the database, which all others wait for. The list is needed because in a new clone vitest only knows file
+ * start of the database, which most others wait for. The list is needed because in a new clone vitest only knows file
  * sizes, and some of the longest suites are short files.
  */
 export const LONGEST: readonly string[] = [

@@ -129,7 +129,7 @@ async function runSuites(args: readonly string[], otherCheck: Promise<void>): Pr
   await rm(folder, { recursive: true, force: true });
   await otherCheck;
   console.log(`${ok ? "passed" : "FAILED"}  tests  ${seconds} s`);
-  if (report === undefined) stop("vitest gave no report: tests");
+  if (report === undefined) stop("tests, of which vitest gave no report,");
   if (parsedArgs.times) console.log(tableOf(times, root));
   const { passed, failed } = count(JSON.parse(report) as Report);
   if (!ok) process.exitCode = 1;

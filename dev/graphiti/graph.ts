@@ -97,14 +97,17 @@ export function createGraph() {
       episodes = episodes.filter(({ group_id }) => group_id !== group);
       facts = facts.filter(({ group_id }) => group_id !== group);
     },
-    /** Removes only the Episode; its facts stay. */
+    /**
+     * Removes only the Episode; its facts stay.
+     * @returns false if there is no such Episode
+     */
     dropEpisode(uuid: string): boolean {
       const remainder = episodes.filter((episode) => episode.uuid !== uuid);
       const hasRemoved = remainder.length < episodes.length;
       episodes = remainder;
       return hasRemoved;
     },
-    /** All data as text, for tests that check that something is not stored. */
+    /** All Episodes and facts as text, for tests that check that something is not stored. */
     dump: () => JSON.stringify({ episodes, facts }),
   };
 }

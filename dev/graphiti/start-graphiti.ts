@@ -8,7 +8,7 @@ import { createGraph, type Message } from "./graph.ts";
 export interface GraphitiStandIn {
   url: string;
   graph: ReturnType<typeof createGraph>;
-  /** The method and the path of each request, in order. */
+  /** The method, and the path with its query, of each request, in order. */
   readonly requests: string[];
   /** Answers the following requests by this function, until it is called with null. */
   answerWith(answer: ((response: http.ServerResponse) => void) | null): void;

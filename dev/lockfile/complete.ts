@@ -14,7 +14,10 @@ interface PublishedPackage extends Pick<
   "dist.integrity"?: string;
 }
 
-/** @returns undefined if the registry does not offer the package in this version */
+/**
+ * @returns undefined if the registry does not offer the package in this version
+ * @throws Error if npm fails for another reason
+ */
 async function readPackage(name: string, version: string): Promise<PublishedPackage | undefined> {
   const fields = ["version", "os", "cpu", "libc", "license", "engines", "dist.integrity"];
   try {
@@ -33,7 +36,8 @@ async function readPackage(name: string, version: string): Promise<PublishedPack
 
 const folder = defineFlags({
   command: "npm run lockfile",
-  purpose: `Adds the integrity of other platforms' packages to package-lock.json, if it is missing there.`,
+  purpose: `Adds entries of other platforms' packages, with their integrity, to package-lock.json, if they are missing
+there. Exit code 1: npm's registry does not offer one of them.`,
   flags: (command) =>
     command.argument("[FOLDER]", "the folder of the lockfile (default: the project)"),
   make: (_values, given = join(import.meta.dirname, "../..")) => given,

@@ -1,6 +1,6 @@
-// Finds the optional packages of a lockfile, whose entries and integrity it needs for every platform.
+// Finds the optional packages of a lockfile, which needs their entries and integrity for every platform.
 
-/** The fields of a lockfile's entry that this project reads. */
+/** Fields of a lockfile's entry. */
 export interface LockEntry {
   version?: string;
   integrity?: string;

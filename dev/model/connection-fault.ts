@@ -1,4 +1,4 @@
-// Describes a failed connection to a model's endpoint, by the system's or Node's error code.
+// Describes a failed connection to a server, by the system's or Node's error code.
 
 /** The most specific code, such as ENOTFOUND; undefined for an error without one. */
 export function connectionCode(error: unknown): string | undefined {
@@ -19,7 +19,8 @@ const UNTRUSTED_PATTERN = /^(?:ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|UNABLE_TO_\w+|\w*C
 export const isUnresolved = (code: string | undefined) => UNRESOLVED_PATTERN.test(code ?? "");
 
 /**
- * @returns one sentence without its full stop; undefined for a code that is not about a connection
+ * @returns a sentence without a full stop; undefined for a code that is not listed here
+ * @throws TypeError for a URL that is not valid
  */
 export function connectionFault(code: string, url: string): string | undefined {
   const { host, hostname } = new URL(url);

@@ -5,7 +5,10 @@ import { connect } from "node:net";
 /** An unavailable resolver takes up to half a minute to fail. */
 const TIMEOUT_MS = 4_000;
 
-/** @throws Error with the code of the failure, after four seconds at most */
+/**
+ * Does nothing behind a proxy.
+ * @throws Error with the code of the failure, after `timeoutMs` at most
+ */
 export async function reachEndpoint(url: string, timeoutMs = TIMEOUT_MS): Promise<void> {
   // Behind a proxy, the proxy resolves names and connects.
   if (process.env["NODE_USE_ENV_PROXY"]) return;

@@ -6,7 +6,7 @@ import type { JsonSchema } from "./schema/json-schema.ts";
 import { startWireServer, type ModelServer, type WireOptions } from "./wire/start-wire-server.ts";
 
 export interface ScriptedRequest {
-  /** The schema's title, such as `ThinkOutput`; empty without structured output. */
+  /** The schema's title, such as `ThinkOutput`; empty without one. */
   contract: string;
   system: string;
   /** The first user message: the prompt. */
@@ -55,8 +55,8 @@ export interface ScriptedModel extends ModelServer {
 }
 
 /**
- * Starts the scripted model, which records every request completely. A request for which there is
- * no script or no answer gets a 500 with a message that names the requested contract.
+ * Starts the scripted model. A request for which there is no script or no answer gets a 500 with a message that names
+ * the requested contract, if it has one.
  */
 export async function startScriptedModel(
   options: Partial<WireOptions> & { script?: Script } = {},

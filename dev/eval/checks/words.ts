@@ -3,7 +3,7 @@
 /** A part of a text, or a pattern; patterns are written for folded text. */
 export type Words = string | RegExp;
 
-/** Lower case, without accents, with plain apostrophes and one space between words. */
+/** Lower case, without accents, with ss for ß and oe for œ, plain apostrophes and one space between words. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,4 +1,5 @@
-// Tests the conversations as data: their number, languages and abilities, and that each can be judged.
+// Tests the conversations as data: their number, names, lengths, languages, abilities, households and checks. Tests the
+// rows of the households.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../shared/contracts/language.ts";
 import { HOUSEHOLDS, householdRows } from "../households/household-rows.ts";
@@ -8,7 +9,7 @@ const allTurns = CONVERSATIONS.flatMap(({ turns }) => turns);
 const share = (part: number) => part / CONVERSATIONS.length;
 
 describe("conversations of the evaluation", () => {
-  it("the conversations are at least eighty, half of them English and eight in each other language", () => {
+  it("the conversations are at least eighty, about half of them English and eight in each other language", () => {
     expect(CONVERSATIONS.length).toBeGreaterThanOrEqual(80);
     const byLanguage = Map.groupBy(CONVERSATIONS, ({ language }) => language);
     expect([...byLanguage.keys()].toSorted()).toEqual([...LANGUAGES].toSorted());
@@ -31,7 +32,7 @@ describe("conversations of the evaluation", () => {
     expect(allTurns.length / CONVERSATIONS.length).toBeCloseTo(2.7, 0);
   });
 
-  it("the conversations cover every ability", () => {
+  it("at least eight conversations are about each of five abilities, and at least six turns about languages", () => {
     const byAbility = Object.groupBy(CONVERSATIONS, ({ ability }) => ability);
     const abilities = ["understanding", "planning", "truth", "safety", "memory"] as const;
     expect(abilities.filter((ability) => (byAbility[ability]?.length ?? 0) < 8)).toEqual([]);
@@ -59,7 +60,7 @@ describe("conversations of the evaluation", () => {
 
 describe("households of the evaluation", () => {
   it.each(LANGUAGES)(
-    "the households are fully translated into %s, and the big household has more rows than fit into a prompt",
+    "the households are translated into %s, and the big household has at least 60 recipes and 80 rows of stock",
     (language) => {
       const [small, big] = [householdRows("small", language), householdRows("big", language)];
       expect(small.recipes?.length).toBe(4);

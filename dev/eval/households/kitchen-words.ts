@@ -103,7 +103,10 @@ export function wordIn(language: Language, english: string): string {
   return word;
 }
 
-/** A food's English name and its name in the language, found by either; just the given name if it is unknown. */
+/**
+ * A food's English name and its name in the language, found by either, in the singular or the plural. Only the given
+ * name for an unknown food.
+ */
 export function foodNamesIn(language: Language, name: string): string[] {
   const singularName = toSingular(name);
   const rows = [...parseWords(FOODS).values()].map((row) => [

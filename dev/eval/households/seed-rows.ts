@@ -31,6 +31,7 @@ export interface SeedRows {
   shopping?: readonly { name: string; quantity?: number; unit?: string }[];
   /** A title that is a recipe's name becomes a link to it. */
   meals?: readonly SeedMeal[];
+  /** `due` is in days from today. */
   tasks?: readonly { title: string; due?: number }[];
   preferences?: readonly { kind: string; subject: string }[];
 }

@@ -1,4 +1,5 @@
-// Writes a household's first rows into the database without the guard, as if they had always existed.
+// Writes a household's first rows, and its owner's allergens, directly into the database: without the guard and without
+// effects in the ledger.
 import { escapeIdentifier } from "pg";
 import type { Conversation } from "../conversation.ts";
 import type { Query } from "../rows/read-rows.ts";

@@ -3,10 +3,10 @@ import { seededChance } from "../../chaos/seeded-chance.ts";
 import type { Conversation } from "../conversation.ts";
 
 export interface Drawing {
-  /** Names; empty selects all. */
+  /** Names; if empty, `count` of all conversations are drawn. */
   only: readonly string[];
   seed: number;
-  /** The number of conversations; undefined for all. */
+  /** The number of conversations if no names are given; undefined for all. */
   count?: number | undefined;
 }
 

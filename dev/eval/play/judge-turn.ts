@@ -37,7 +37,7 @@ export function judgeTurn(
   ];
 }
 
-/** The foods that the turn's checks need to be tried with the guard. */
+/** The foods that must be tried with the guard for the turn's checks. */
 export function foodsToTry({ must = [], mustNot = [] }: Turn): string[] {
   return [...new Set([...must, ...mustNot].flatMap(({ triedFoods = [] }) => [...triedFoods]))];
 }

@@ -13,7 +13,7 @@ const PATIENCE_SECONDS = 1800;
 const MAX_RECORDINGS = 2000;
 
 export interface OpenStage extends Stage {
-  /** The model's URL, "by hand" or "offline". */
+  /** The model's URL, "by hand" or "offline"; "?" if the URL is not known. */
   endpoint: string;
   /** The folder for requests and answers if a person plays the model. */
   desk: string | null;

@@ -16,13 +16,13 @@ export interface PlayAllOptions {
   say: (line: string) => void;
   /** Whether results stay hidden until the end, so that a person who plays the model cannot learn from them. */
   isBlind?: boolean;
-  /** Called after each conversation with the result so far. */
+  /** Called with the result so far after each conversation, and once more at the end. */
   keep: (result: Result) => void;
 }
 
 /**
- * @returns the result, with a reason if not everything was played. A conversation in which the
- * system itself failed is reported and stored as broken, and the next one is played.
+ * @returns the result; `stopped` says why the budget ended it early. A conversation that could not be played to its end
+ * because of an error is reported and stored as broken, and the next one is played.
  * @throws the signal's reason
  */
 export async function playAll(

@@ -32,7 +32,7 @@ export interface PlayedConversation {
   isWhole: boolean;
 }
 
-/** @throws Error if the system cannot be reached */
+/** @throws Error if the system cannot be reached or refuses a request; the signal's reason */
 export async function playConversation(
   conversation: Conversation,
   { stage, signal, mayContinue = () => true, onTurn }: PlayOptions,

@@ -1,12 +1,12 @@
-// Enforces a budget: no turn begins if it might exceed the budget by costing as much as the most
-// expensive turn so far.
+// Enforces a budget: no turn begins if it would exceed the budget by costing as much as the most expensive turn so far,
+// or after a turn whose price is unknown.
 
-/** The estimated cost of a turn before the first is known, in millionths of a dollar. */
+/** The estimated cost of a turn while no turn has cost anything, in millionths of a dollar. */
 export const FIRST_TURN_COST = 100_000;
 
 export interface Spending {
   add(cost: number | null): void;
-  /** False if the next turn might exceed the budget. */
+  /** False if the next turn might exceed the budget, or if a turn's price is unknown; true without a budget. */
   mayContinue(): boolean;
   /** Millionths of a dollar, without the turns whose price is unknown. */
   spent(): number;

@@ -1,4 +1,4 @@
-// The system on which a conversation is played: a running stack whose database can be read.
+// The system on which a conversation is played: a running stack and its database.
 import type { Query } from "../rows/read-rows.ts";
 import type { Person } from "../households/stock-household.ts";
 

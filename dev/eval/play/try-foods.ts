@@ -6,7 +6,10 @@ interface Problem {
   violations?: { code: string }[];
 }
 
-/** @returns by food: the guard's codes, or none if the recipe could be saved */
+/**
+ * @returns by food: the guard's codes, or none if the recipe could be saved
+ * @throws Error if saving is refused for another reason
+ */
 export async function tryFoods(
   { url }: Stage,
   token: string,

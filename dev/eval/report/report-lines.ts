@@ -1,4 +1,4 @@
-// A run's result as lines for a terminal: the failures, then the table by ability.
+// An evaluation's result as lines for a terminal: the failures, then the table by ability.
 import { isRight, type ConversationResult, type Result } from "./result-file.ts";
 import { byAbility, byLanguage, costOf, quantile, turnsOf, type Tally } from "./tally.ts";
 
@@ -39,7 +39,7 @@ export function failureLines(result: ConversationResult): string[] {
   });
 }
 
-/** The results by ability, as a table, and by language. */
+/** The number of right conversations, the checks by ability as a table, and the conversations by language. */
 export function tableLines(result: Result): string[] {
   const turns = turnsOf(result);
   const seconds = turns.map(({ milliseconds }) => milliseconds / 1000);

@@ -85,7 +85,7 @@ export function conversationResult(
   };
 }
 
-/** Whether every judged turn is right, to the conversation's end. */
+/** Whether the conversation was played to its end and every check is right. */
 export function isRight({ isWhole, broken, turns }: ConversationResult): boolean {
   return isWhole && broken === null && turns.every(({ checks }) => checks.every(({ ok }) => ok));
 }

@@ -1,4 +1,4 @@
-// Reads all rows of a household without row security, since checks see more than any model does.
+// Reads the rows of a household in the tables of `rows.ts`, and one person's preferences, without row security.
 import { NO_ROWS, type Row, type Rows, type Table } from "./rows.ts";
 
 export type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;

@@ -36,7 +36,7 @@ export const NO_ROWS: Rows = Object.fromEntries(
   TABLES.map((table) => [table, []]),
 ) as unknown as Rows;
 
-/** The name by which a user knows the row. */
+/** The name by which a user knows the row; empty if it has none. */
 export function nameOf(row: Row): string {
   const name = row["name"] ?? row["title"] ?? row["subject"] ?? row["recipe"];
   return typeof name === "string" ? name : "";

@@ -15,7 +15,7 @@ export function createFolders(dir: string): Folders {
   return folders;
 }
 
-/** The highest number of a file from an earlier run; 0 without files. Numbering continues after it. */
+/** The highest number of a file from an earlier start; 0 without files. Numbering continues after it. */
 export function lastNumber({ questions, answers }: Folders): number {
   const names = [...readdirSync(questions), ...readdirSync(answers)];
   return Math.max(0, ...names.map((name) => Number(/^(\d+)\.(?:json|txt)$/.exec(name)?.[1] ?? 0)));

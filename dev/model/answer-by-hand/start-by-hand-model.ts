@@ -20,7 +20,7 @@ export interface ByHandOptions {
 /**
  * Starts the server, as strict about requests as our other model servers. Each question is written
  * to `DIR/questions/NNN.txt` and `.json`; its answer is read from `DIR/answers/NNN.json`, or
- * verbatim from `NNN.txt`. Rejects if the port is taken or the folders cannot be created.
+ * without a check from `NNN.txt`. Rejects if the port is taken or the folders cannot be created.
  */
 export async function startByHandModel(options: ByHandOptions): Promise<ModelServer> {
   const { dir, port, log, bridgeMs = BRIDGE_MS } = options;

@@ -19,8 +19,10 @@ export interface WaitOptions {
 }
 
 /**
- * The text of `NNN.json` as soon as it fits the grammar, or of `NNN.txt` without a check.
+ * The text of `NNN.json` as soon as it is JSON that fits the grammar, or of `NNN.txt` without a check; without spaces
+ * around it.
  * @returns null if the client has given up
+ * @throws Error if a file cannot be read
  */
 export async function waitForAnswer(options: WaitOptions): Promise<string | null> {
   const { answers, number, disconnect, log } = options;
@@ -42,7 +44,7 @@ export async function waitForAnswer(options: WaitOptions): Promise<string | null
         reportedText = text;
         log(
           `${number} still waits: answers/${number}.json ${fault}. ` +
-            `Write it again, or name it ${number}.txt to send it unchanged.`,
+            `Write it again, or name it ${number}.txt to send it without this check.`,
         );
       }
     }

@@ -4,7 +4,8 @@ import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
 /**
  * Fills in missing required fields neutrally (empty text, empty list, false, null), and removes
- * unknown fields. `checkValue` reports a field that has no neutral value.
+ * unknown fields. An object stays unchanged if no alternative of its schema has all of its fields. `checkValue` reports
+ * a field that has no neutral value.
  */
 export function conform(value: unknown, schema: JsonSchema, root: JsonSchema = schema): unknown {
   const fullSchema = resolveSchema(schema, root);

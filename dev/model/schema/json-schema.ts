@@ -20,7 +20,10 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Follows a `$ref` to the root's `$defs`; returns a schema without one unchanged. */
+/**
+ * Follows a `$ref` to the root's `$defs`; returns a schema without one unchanged.
+ * @throws Error for a `$ref` without a target
+ */
 export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
   let current = schema;
   for (let hops = 0; current.$ref !== undefined; hops += 1) {

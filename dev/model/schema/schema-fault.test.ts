@@ -32,7 +32,7 @@ function ofBytes(bytes: number): JsonSchema {
   return object({ ["n".repeat(room / 2)]: text });
 }
 
-describe("schemas that a grammar supports", () => {
+describe("the size of a schema", () => {
   it.each([
     ["24 optional parameters", optional(24), null],
     ["25 optional parameters", optional(25), /too many optional parameters \(25/],

@@ -10,7 +10,7 @@ const KEYWORDS = new Set([
   ..."properties required additionalProperties items minItems format pattern default".split(" "),
 ]);
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
-/** Lookarounds, backreferences and word boundaries, which a grammar does not support. */
+/** Lookarounds, named groups, backreferences and word boundaries, which a grammar does not support. */
 const UNSUPPORTED_PATTERN = /\(\?[=!<]|\\[1-9bB]/;
 
 /**
@@ -79,7 +79,7 @@ function valueFault({ allOf, minItems, format, pattern, ...schema }: JsonSchema)
   return hasObject ? "only strings, numbers, booleans and null can be values of an enum" : null;
 }
 
-/** The limits of one compiled grammar. */
+/** The first limit that the schema exceeds; null if there is none. */
 function sizeFault(root: JsonSchema, reading: Reading): string | null {
   const { countsInlined, ...numbers } = SCHEMA_LIMITS;
   const limit = (name: keyof typeof numbers) => numbers[name][reading];

@@ -1,4 +1,5 @@
-// The schema of a request's body, as far as this server reads it: text and pictures. Unknown keys are refused.
+// The schema of a request's body, as far as this server reads it: text and pictures. Unknown keys of messages and
+// of their blocks are refused.
 import { z } from "zod";
 import { EFFORTS } from "./model-rules.ts";
 
@@ -39,7 +40,7 @@ const FormatSchema = z.strictObject({
   schema: z.record(z.string(), z.unknown()),
 });
 
-/** Unknown top-level parameters pass here; `PARAMETERS` reports them by name. */
+/** Unknown top-level parameters pass here; `readMessageRequest` refuses them by name. */
 export const BodySchema = z.object({
   model: z.string().min(1),
   messages: z.array(MessageSchema).min(1, "at least one message is required"),

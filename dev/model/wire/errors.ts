@@ -31,7 +31,7 @@ export interface ErrorDetails {
   errorCode?: string | undefined;
 }
 
-/** A request that is answered with an error. */
+/** An error with which a request is answered. */
 export class WireError extends Error {
   readonly status: number;
   readonly type: string;

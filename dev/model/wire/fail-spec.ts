@@ -52,7 +52,7 @@ export type FailKind = FailSpec["fail"];
 /** The requested failures, each of which waits for an answer that it applies to. */
 export interface FailQueue {
   push(spec: FailSpec): void;
-  /** Takes the first failure that applies to this contract. */
+  /** Takes the first failure that applies to this contract; undefined if there is none. */
   take(contract: string | null): FailSpec | undefined;
   clear(): void;
 }
@@ -74,7 +74,10 @@ export function createFailQueue(): FailQueue {
   };
 }
 
-/** The failure that the header `x-offline-fail` requests. Errors: WireError 400 for an unknown one. */
+/**
+ * The failure that the header `x-offline-fail` requests; undefined without the header.
+ * @throws WireError 400 for an unknown failure
+ */
 export function headerFailure(header: string | undefined): FailSpec | undefined {
   if (header === undefined || header === "") return undefined;
   const result = FailSpecSchema.safeParse({ fail: header });

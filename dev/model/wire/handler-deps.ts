@@ -20,10 +20,10 @@ export interface HandlerDeps {
   watch: IdWatch;
   meter: UsageMeter;
   grammars: GrammarCache;
-  /** The tokens that a known model thinks before it answers, unless the request disables it. */
+  /** The tokens that a known model thinks before it answers, if the request allows adaptive thinking. */
   thinkingTokens: number;
   /**
-   * How often a waiting client gets something that keeps its connection open (`bridge.ts`);
+   * The interval in milliseconds at which a waiting client gets something that keeps its connection open (`bridge.ts`);
    * undefined for never.
    */
   bridgeMs: number | undefined;

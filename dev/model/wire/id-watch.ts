@@ -10,7 +10,7 @@ export interface IdLeak {
   contract: string | null;
   /** The id, or the part of it that the request contains. */
   id: string;
-  /** Where it was found. */
+  /** The text around it. */
   context: string;
 }
 
@@ -18,9 +18,8 @@ export interface IdWatch {
   /** Searches every text of a request's body. */
   search(contract: string | null, body: unknown): void;
   /**
-   * All leaks since the start.
-   * @param known UUIDs that exist: eight or more of their hex digits in a row, anywhere in a
-   * request, also count
+   * The leaks since the start: the first hundred ids that are recognized by their form, and pieces of `known` ids.
+   * @param known UUIDs that exist: a group of eight or more hex digits that is part of one also counts
    */
   leaks(known?: Iterable<string>): IdLeak[];
 }

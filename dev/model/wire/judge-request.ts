@@ -17,7 +17,7 @@ export interface JudgedBody {
   tool_choice?: { type: string } | null | undefined;
 }
 
-/** Every top-level parameter of a request; the SDK's types have the same names. */
+/** Every top-level parameter of a request: those of the SDK's types, and `temperature`, `top_p` and `top_k`. */
 export const PARAMETERS: ReadonlySet<string> = new Set(
   (
     "model messages max_tokens system stream thinking output_config cache_control metadata " +
@@ -26,7 +26,7 @@ export const PARAMETERS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Errors: WireError 400 that names the parameter. */
+/** @throws WireError 400 that says which parameter or limit is wrong */
 export function judgeRequest(body: JudgedBody, reading: Reading): void {
   const rules = rulesOf(body.model);
   const fault =

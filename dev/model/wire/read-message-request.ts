@@ -37,9 +37,9 @@ export interface ReadImage {
 export interface MessageRequest {
   body: Record<string, unknown>;
   model: string;
-  /** The schema's title; null without structured output. */
+  /** The schema's title; null without a schema or a title. */
   contract: string | null;
-  /** The schema to follow, from the format or from the prompt. */
+  /** The schema to follow, from the format or from the prompt; null if there is none. */
   schema: JsonSchema | null;
   /** The format's schema, which is compiled; null if the schema is only in the prompt. */
   grammar: JsonSchema | null;
@@ -64,7 +64,7 @@ export interface MessageRequest {
 
 /** The behaviour of the imitated server. */
 export interface ServerBehaviour {
-  /** How strictly unsure limits are read. */
+  /** Which reading of uncertain limits applies (`limits.ts`). */
   reading: Reading;
   /**
    * Null for a server that behaves like Anthropic's. A lax one does not know `output_config`,
@@ -77,7 +77,7 @@ export interface ServerBehaviour {
 
 const ANTHROPIC: ServerBehaviour = { reading: "strict", lax: null, models: null };
 
-/** Errors: WireError 400 or 404 naming the first fault, as the API does. */
+/** @throws WireError 400 or 404 that names the first fault, as the API does */
 export function readMessageRequest(
   raw: Buffer,
   kind: "answer" | "count",
@@ -173,7 +173,7 @@ function allBlocks({ system, messages }: Body): (Block | Image)[] {
   );
 }
 
-/** Errors: WireError 400 for a picture that is too large, does not match its declared type, or is not the user's. */
+/** @throws WireError 400 for a picture that is too large, does not match its declared type, or is not the user's */
 function readImages({ messages }: Body): ReadImage[] {
   const blocks = messages.flatMap(({ role, content }) =>
     (typeof content === "string" ? [] : content).flatMap((block) =>

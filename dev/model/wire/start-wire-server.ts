@@ -20,9 +20,9 @@ export interface WireOptions {
   apiKey: string;
   /** 0 or absent for any free port. */
   port?: number | undefined;
-  /** Milliseconds before an answer; a stream distributes them over its pieces. */
+  /** Milliseconds before an answer; a stream waits a twentieth of them after each piece. */
   latencyMs?: number | undefined;
-  /** One line per answered or refused request for a message. */
+  /** Gets a line for each request for a message that is answered or whose body is refused. */
   log?: ((line: string) => void) | undefined;
   /** The clock, in milliseconds since the epoch. */
   now?: (() => number) | undefined;
@@ -35,8 +35,7 @@ export interface WireOptions {
   /** The model named in answers; by default the requested one. */
   answersAs?: string | undefined;
   /**
-   * Tokens that a known model thinks before each answer, unless the request disables it; 20 by
-   * default.
+   * Tokens that a known model thinks before each answer, if the request allows adaptive thinking; 20 by default.
    */
   thinkingTokens?: number | undefined;
   /** Milliseconds that the first request with a new schema waits for its grammar. */
@@ -57,22 +56,23 @@ export interface ModelServer {
   /** For `ANTHROPIC_BASE_URL`, without a trailing slash. */
   url: string;
   apiKey: string;
-  /** The newest requests to /v1/messages, oldest first. */
+  /** The newest requests to /v1/messages whose body was accepted, oldest first. */
   requests(): RecordedRequest[];
   forgetRequests(): void;
   /**
-   * Database ids found in any request since the start, including requests no longer kept.
+   * Database ids found in requests since the start, including requests no longer kept; at most a hundred by their form.
    * @param known UUIDs that exist, so that pieces of them are recognized too
    */
   leaks(known?: Iterable<string>): IdLeak[];
-  /** Makes the next answer (of the contract, if one is named) fail in this way. */
+  /** Makes the next answer, or the next `times` answers, fail in this way: of the contract, if one is named. */
   failNext(spec: FailSpec | FailSpec["fail"]): void;
   /** Stops the server and closes every connection. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a Messages API on 127.0.0.1 whose answers come from `respond`. Rejects if the port is taken.
+ * Starts a Messages API on 127.0.0.1 whose answers come from `respond`. Rejects if the port is taken
+ * or the key is empty.
  * @param models ids for GET /v1/models; requests may name any model, unless `onlyModels` limits them
  */
 export async function startWireServer(

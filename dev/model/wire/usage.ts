@@ -10,7 +10,7 @@ export interface WireUsage {
   output_tokens: number;
   /** The part of the written cache that is kept for an hour. */
   written_for_an_hour?: number;
-  /** The part of the output that is not shown: thinking. */
+  /** The part of the output that is thinking. */
   thinking_tokens?: number;
 }
 

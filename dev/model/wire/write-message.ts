@@ -35,7 +35,7 @@ export function messageBody(head: MessageHead, answer: Answer): Record<string, u
     type: "message",
     role: "assistant",
     model: head.model,
-    // Some local servers omit a list that is empty.
+    // Some local servers send null for an empty list.
     content: content.length === 0 && head.isLax ? null : content,
     ...stopOf(answer),
     usage: usageBody(head.usage, head.isLax),
@@ -50,7 +50,7 @@ const stopOf = ({ stopReason }: Answer) => ({ stop_reason: stopReason, stop_sequ
 /**
  * Streams the message: start, a thinking block if there is one, a text block in pieces, delta with
  * the stop reason, stop. A broken stream ends after half of the text, with or without an error event.
- * @param pause awaited between pieces
+ * @param pause awaited after each piece
  */
 export async function streamMessage(
   response: ServerResponse,

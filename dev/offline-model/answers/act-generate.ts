@@ -38,7 +38,8 @@ function servingsIn(brief: string): number | null {
 }
 
 /**
- * Writes the draft's recipe again with the change. The draft's number of people and its heat stay, unless they change.
+ * Writes the draft's recipe again with the change. The draft's number of people and its heat stay, unless the change is
+ * about them.
  */
 function rewrite({ drafts, brief, item }: ActPrompt, ref: string): Decision {
   const draftText = drafts.find((draft) => draft.ref === ref)?.text ?? "";

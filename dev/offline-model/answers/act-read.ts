@@ -1,4 +1,4 @@
-// Read steps: the rows that a request needs, and no others.
+// Read steps: the rows that a request needs.
 import { FOUND_NONE } from "../../../shared/contracts/results.ts";
 import type { Condition, Job, Look } from "../forms/job.ts";
 import { tableOf, TABLES, type Table } from "../forms/tables.ts";
@@ -21,7 +21,7 @@ export function actRead(prompt: ActPrompt, { job }: Request): Decision {
   return read(job, table, prompt, isRefused) ?? blocked("I do not know what to look up.");
 }
 
-/** The stated read of a plan's step; empty if the read depends on rows that another step reads. */
+/** The stated read of a plan's step; empty if the job states none, for example because the read depends on other rows. */
 export function statedRead(job: Job, table: Table, today: string): object {
   const query = readQuery(job, table, today);
   if (query === null) return {};

@@ -47,7 +47,10 @@ export function actWrite(prompt: ActPrompt, { job }: Request): Decision {
   }
 }
 
-/** Creates rows, except those without an amount that are already on the list or among the preferences. */
+/**
+ * Creates rows, except those without an amount that are already on the list or among the preferences. Fails if a
+ * preference contradicts an existing one.
+ */
 function create({ ownRows, calls }: ActPrompt, table: Table, rows: readonly Row[]): Decision {
   if (table !== "shopping_list" && table !== "preferences") return createCall(table, rows);
   const openOnly =
@@ -109,7 +112,7 @@ function change(prompt: ActPrompt, table: Table, job: Job & { do: "change" | "de
   );
 }
 
-/** The rows for all names, or a decision that says which name is uncertain. */
+/** The rows for all names, or a decision that says why they are not certain. */
 function find(
   table: Table,
   rows: readonly DataRow[],
@@ -121,8 +124,8 @@ function find(
   const chosenRows: DataRow[] = [];
   const likelyLabels: string[] = [];
   for (const name of names) {
-    // A likely row suffices for a change, and in the stock, because both are easily corrected. Before other deletions
-    // the user is asked.
+    // For a change, and in the stock, a definite name may mean a row that is only likely, because both are easily
+    // corrected. Before other deletions of a likely row the user is asked.
     const match = findRow(table, rows, name, operation === "change" || table === "inventory");
     if (match.kind === "none") return fail(`There is no ${name.name} ${TABLES[table].where}.`);
     if (match.kind === "several")

@@ -1,5 +1,5 @@
-// Computes the changes of a row, with amounts in the row's own unit, or a sentence that says why they
-// are impossible.
+// Computes the changes of a row, with amounts in the row's own unit, or a sentence that says why they are impossible.
+// An amount that replaces the row's and cannot be converted brings its own unit.
 import type { Change } from "../forms/job.ts";
 import { UNIT_OF } from "../grammar/read-amounts.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";

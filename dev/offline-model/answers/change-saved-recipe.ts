@@ -1,5 +1,4 @@
-// Changes a saved recipe in the database: adds a line that makes it hotter, or rewrites it for
-// another number of people.
+// Changes a saved recipe in the database: adds what makes it hotter, or changes its amounts for another number of people.
 import type { Job, Named } from "../forms/job.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import type { DataRow } from "../prompt/split-prompt.ts";
@@ -26,7 +25,7 @@ export function changeSavedRecipe(
     : addChilli(recipe, prompt.calls.length, prompt.operation);
 }
 
-/** The recipe's row, or a sentence that says why it is uncertain. */
+/** The recipe's row, or a sentence that says why there is none or which is uncertain; neither if no recipe was read. */
 function findRecipe(
   { rows }: ActPrompt,
   name: Named | null,

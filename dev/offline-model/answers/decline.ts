@@ -6,8 +6,7 @@ const PANTRY = "what's in my pantry";
 const MILK = "add milk to my shopping list";
 
 /**
- * Each says that nothing was done, quotes two messages that the offline model understands, and says
- * what an API key adds.
+ * Each says that nothing was done, quotes messages that the offline model understands, and says what an API key adds.
  */
 const DECLINE_TEXTS: Readonly<Record<Language, string>> = {
   en: `I did not understand all of that, so nothing was done. Try "${PANTRY}" or "${MILK}", or say "help". I am the offline model and know a few English sentences; with a key (ANTHROPIC_API_KEY) you can say it in your own words.`,

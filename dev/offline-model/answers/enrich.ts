@@ -1,4 +1,5 @@
-// Answers a run that enriches an entity: with the entity's facts that hold, word for word, and its relation to the user.
+// Answers a run that enriches an entity: with up to five facts that hold, word for word, and the entity's
+// relation to the user.
 import { plain, splitSections } from "../prompt/split-prompt.ts";
 
 const MAX_SENTENCES = 5;

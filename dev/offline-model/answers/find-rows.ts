@@ -13,7 +13,7 @@ export type RowMatch =
   | { kind: "none" };
 
 const VARIETY_WORDS = new Set(VARIETIES.split(" "));
-/** Tables whose rows may be named by the end of their title: "the tacos" are Baja Tacos. */
+/** Tables in which the end of a title suffices to name a row: "the tacos" are Baja Tacos. */
 const TABLES_WITH_TITLES = new Set<Table>(["recipes", "meal_plans"]);
 
 export function labelOf(table: Table, row: DataRow): string {

@@ -45,7 +45,10 @@ function minutesIn(lines: string[]): number {
   return 0;
 }
 
-/** A RecipeReading: the first line is the title, lines that begin with a number, also after a dash, are ingredients. */
+/**
+ * A RecipeReading. The first line is the title. Short lines that begin with a number or a fraction, also after a bullet,
+ * are ingredients. Other sentences are steps.
+ */
 export function answerReading(user: string): object {
   const body = /<data>\n([^]*)\n<\/data>/.exec(user)?.[1] ?? "";
   const lines = body.split("\n").map((line) => line.trim());

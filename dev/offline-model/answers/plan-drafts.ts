@@ -20,7 +20,7 @@ type SaveOrShow = Job & { do: "save" | "show" };
 const subdomainOf = ({ ref }: Item): string =>
   SUBDOMAINS[(ref ?? "").replace(/^gen_|_\d+$/g, "")] ?? "recipes";
 
-/** Plans to save drafts unchanged, or to read saved rows so that they can be shown. */
+/** Plans to save drafts unchanged, or to read saved rows so that they can be shown; a sentence if it cannot. */
 export function planForMentions(prompt: Prompt, job: SaveOrShow, text: string): Plan | string {
   const refs = prompt.mentions.map(({ ref }) => ref);
   const drafts = refs.filter((ref) => ref.startsWith("gen_"));
@@ -45,7 +45,7 @@ export function planForMentions(prompt: Prompt, job: SaveOrShow, text: string): 
   return { goal: text, steps };
 }
 
-/** Plans to rewrite a draft, or to change a saved recipe in the database. */
+/** Plans to rewrite a draft, or to change a saved recipe in the database; a sentence if it is uncertain which. */
 export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): Plan | string {
   const { points, name, tweak } = job;
   const refs = name === null ? prompt.mentions.map(({ ref }) => ref) : recipesCalled(name, prompt);

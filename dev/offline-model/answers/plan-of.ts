@@ -28,7 +28,7 @@ const ANALYZE: Step = {
   description: "Say what can be made of what is at home",
 };
 const MEAL_PLAN_ITEM: Item = { label: "Meal plan", brief: "", ref: null };
-/** A plan, or a sentence if it is uncertain what is meant. `answerThink` itself plans recipes to generate. */
+/** A plan, or a sentence that says why nothing is done. `answerThink` itself plans recipes to generate. */
 export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
   const withRequest = (what: string) => describe(what, text);
   const plan = (...steps: Step[]): Plan => ({ goal: text, steps });

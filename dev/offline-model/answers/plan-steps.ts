@@ -51,7 +51,7 @@ export const make = (
   description: string,
   ...batch: Item[]
 ): Step => ({ type: "generate", subdomain, group, description, batch });
-/** The table that all refs belong to. */
+/** The table that all refs belong to; undefined if there is none. */
 export const tableOf = (refs: string[]): Table | undefined =>
   TABLE_NAMES.find((table) => refs.every((ref) => ref.startsWith(`${TABLES[table].refType}_`)));
 

@@ -64,8 +64,8 @@ test("a statement about a relative is a fact about them, and closes the fact tha
     facts: [{ id: "id-8", text: "My sister lives in Rome.", validFrom: null }],
   };
   const episode = { id: "id-0", speaker: "user" as const, saidOn: "2026-11-25" };
-  const read = (text: string, knownFacts: (typeof sister)[]) => {
-    const context = rememberContext({ episodes: [{ ...episode, text }], entities: knownFacts });
+  const read = (text: string, entities: (typeof sister)[]) => {
+    const context = rememberContext({ episodes: [{ ...episode, text }], entities });
     const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
     const check = checkExtraction(context, answer);
     expect(check.droppedCounts).toEqual({});

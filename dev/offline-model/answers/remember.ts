@@ -1,4 +1,5 @@
-// Answers a memory run: with the sentences in which users speak about themselves, their people and things, word for word.
+// Answers a memory run: with up to eight sentences in which users speak about themselves, their people and things, word
+// for word.
 import { plain, splitSections } from "../prompt/split-prompt.ts";
 
 const MAX_FACTS = 8;

@@ -1,4 +1,4 @@
-// Answers Reply: reports receipts, rows and drafts; small talk if there are none.
+// Answers Reply: reports receipts, stopped steps, rows, drafts and questions; small talk if there are none.
 import type { ReplyOutput } from "../../../shared/contracts/answers/reply.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { readReplyPrompt, type ReplyPrompt } from "../prompt/read-reply-prompt.ts";

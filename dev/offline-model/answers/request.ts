@@ -13,6 +13,7 @@ export interface Request extends ParsedMessage {
 /** @param what a few words, without quotation marks */
 export const describe = (what: string, request: string): string => `${what}: "${request}"`;
 
+/** The request that a step's description quotes; null if there is none or it is not understood. */
 export function requestIn(description: string, today: string): Request | null {
   const text = /: "([^"]*)"$/.exec(description)?.[1];
   const parsed = text === undefined ? null : parseMessage(text, today, false);
@@ -34,7 +35,7 @@ export function requestOf(prompt: Prompt): Request | null {
   return lastRecipeRequest(prompt, parsed.job.count);
 }
 
-/** The last earlier request, if it was for recipes; `count` replaces its number. */
+/** The last earlier request, if it was for recipes; `count` replaces its number, and the recipes are not saved. */
 function lastRecipeRequest(
   { earlierMessages, today }: Prompt,
   count: number | undefined,

@@ -1,4 +1,4 @@
-// Answers Summarize: with what was said and done in the exchanges, or with the beginnings of the paragraphs.
+// Answers Summarize: with what the user said and what was done in the exchanges, or with the beginnings of the paragraphs.
 import { readPrompt } from "../prompt/read-prompt.ts";
 
 const MAX_LENGTH = 3000;
