@@ -22,6 +22,8 @@ const episode = row(
     /** ISO 8601. */
     saidAt: time,
     text: z.string(),
+    /** Whether it has, or may have, words from outside (spec/provenance). */
+    isOutside: z.boolean(),
     /** Rank within one search: higher is better. */
     score: z.number(),
   },

@@ -374,9 +374,9 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', e.id, 'conversation_id', e.conversation_id,
       'speaker', case e.speaker when 0 then 'user' else 'agent' end, 'said_at', e.said_at, 'text', e.text,
-      'score', round(e.score::numeric, 3)) order by e.score desc, e.place), '[]')
+      'is_outside', e.is_outside, 'score', round(e.score::numeric, 3)) order by e.score desc, e.place), '[]')
     from (
-      select e.id, e.conversation_id, e.speaker, e.said_at, e.place, f.score,
+      select e.id, e.conversation_id, e.speaker, e.said_at, e.is_outside, e.place, f.score,
         btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
       from alfred.find_beside(search, 2 * row_limit, first_day, last_day, p -> 'beside') f
       join public.episodes e on e.user_id = alfred.uid() and e.place = f.place

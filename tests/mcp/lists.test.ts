@@ -218,7 +218,7 @@ describe("recall", () => {
   const profile = (user: TestUser, body: object) =>
     world.request(user, "/v1/profile", { method: "PUT", body });
 
-  test("recall finds the user's messages only if the user lets agents read them, and not another user's", async () => {
+  test("recall finds what the user said only if the user lets agents read it, marks what an agent said, and finds nothing of another user", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
     await world.ask(user, "My sister Clara likes flounder most");
@@ -229,16 +229,15 @@ describe("recall", () => {
     expect(answer).toMatchObject({ isError: true });
     expect(answer.text).toContain("(memory_not_for_agents)");
     await profile(user, { memoryForAgents: true });
-    const { value } = await agent.call("recall", { ...words, limit: 1 });
-    expect(value).toEqual({
-      items: [
-        {
-          ...{ speaker: "user", text: "My sister Clara likes flounder most" },
-          ...{ saidAt: expect.any(String), score: expect.any(Number) },
-        },
-      ],
-      facts: [],
-    });
+    const { value } = await agent.call("recall", words);
+    const common = { saidAt: expect.any(String), score: expect.any(Number) };
+    expect(value["facts"]).toEqual([]);
+    expect(
+      (value["items"] as Record<string, unknown>[]).filter(({ speaker }) => speaker === "user"),
+    ).toEqual([
+      { speaker: "user", text: "My sister Clara likes flounder most", isOutside: false, ...common },
+      { speaker: "user", text: "My sister Clara likes fish", isOutside: true, ...common },
+    ]);
     const other = await world.createUser();
     await profile(other, { memoryForAgents: true });
     expect((await (await world.agent(other)).call("recall", words)).value["items"]).toEqual([]);

@@ -46,7 +46,7 @@ export function Found({ words, conversations }: FoundProps) {
           : items.length === 0 && texts.chat.nothingSaid}
       </p>
       <ul class="plain-list">
-        {items.map(({ id, conversationId, text, saidAt, speaker }) => (
+        {items.map(({ id, conversationId, text, saidAt, speaker, isOutside }) => (
           <li key={id}>
             <Link to={`/chat/${conversationId}`}>
               <strong>
@@ -55,6 +55,7 @@ export function Found({ words, conversations }: FoundProps) {
               </strong>
               <br />
               {speaker === "user" ? texts.chat.you : texts.chat.alfred}: {excerpt(text)}
+              {isOutside && <span class="hint"> {texts.memory.outside}</span>}
             </Link>
           </li>
         ))}

@@ -65,6 +65,7 @@ export function SearchMemory() {
               {episode.speaker === "user" ? texts.chat.you : texts.chat.alfred},{" "}
               <When at={episode.saidAt} /> ·{" "}
               <Link to={`/chat/${episode.conversationId}`}>{memory.conversation}</Link>
+              {episode.isOutside && ` · ${memory.outside}`}
             </p>
             <p class="plain">{episode.text}</p>
           </li>

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
 
-const episode = { id: "", conversationId: "", saidAt: "2026-11-22T09:30:00.000Z", score: 1 };
+const episode = {
+  ...{ id: "", conversationId: "", saidAt: "2026-11-22T09:30:00.000Z" },
+  ...{ isOutside: false, score: 1 },
+};
 
 function answering(items: object[], forgottenCount = 0, facts: object[] = []) {
   const calls: string[] = [];
@@ -14,14 +17,14 @@ function answering(items: object[], forgottenCount = 0, facts: object[] = []) {
   return { calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
-test("/memory shows the text of each thing that was said, when, and by whom", async () => {
+test("/memory shows the text of each thing that was said, when, by whom, and if its words may be from outside", async () => {
   const { calls, api } = answering([
     { ...episode, speaker: "user", text: "The plumber comes\n\non Friday." },
-    { ...episode, speaker: "agent", text: "I have noted the plumber." },
+    { ...episode, speaker: "agent", text: "I have noted the plumber.", isOutside: true },
   ]);
   expect(await memoryLines(api, "plumber & co")).toEqual([
     "  2026-11-22  you: The plumber comes on Friday.",
-    "  2026-11-22  Alfred: I have noted the plumber.",
+    "  2026-11-22  Alfred: I have noted the plumber. (may have words from outside)",
   ]);
   expect(calls).toEqual(["GET /v1/memory/search?q=plumber+%26+co&limit=5"]);
 });

@@ -22,9 +22,10 @@ export async function memoryLines(
     const until = validTo === null ? "" : ` (until ${validTo})`;
     return `  ${saidAt.slice(0, 10)}  ${plain(entity.name)}: ${plain(text)}${until}`;
   });
-  const episodeLines = items.map(({ speaker, saidAt, text }) => {
+  const episodeLines = items.map(({ speaker, saidAt, text, isOutside }) => {
     const who = speaker === "user" ? "you" : "Alfred";
-    return `  ${saidAt.slice(0, 10)}  ${who}: ${plain(text.replaceAll(/\s+/g, " "))}`;
+    const origin = isOutside ? " (may have words from outside)" : "";
+    return `  ${saidAt.slice(0, 10)}  ${who}: ${plain(text.replaceAll(/\s+/g, " "))}${origin}`;
   });
   return [...factLines, ...episodeLines];
 }

@@ -16,12 +16,19 @@ const EpisodeSchema = z
   .strictObject({
     id: z.uuid(),
     conversationId: ConversationIdSchema,
-    speaker: z.enum(["user", "agent"]).describe("user: you said it; agent: the assistant"),
+    speaker: z
+      .enum(["user", "agent"])
+      .describe("user: you, or an agent (MCP) or a mail in your name; agent: the assistant"),
     saidAt: TimestampSchema,
     text: z
       .string()
       .meta(PLAIN_TEXT_EXAMPLES)
       .describe("a message, or the part of a long one that was found"),
+    isOutside: z
+      .boolean()
+      .describe(
+        "whether it has, or may have, words of others: of a mail, an agent, a page, a picture",
+      ),
     score: z
       .number()
       .meta({ examples: [7.25] })
