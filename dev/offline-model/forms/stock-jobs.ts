@@ -68,7 +68,10 @@ const multiplyAmount = (quantity: number) =>
 const set = (item: Item, column: string, value: string): Job =>
   changeOf("inventory", [item], () => ({ column, how: "set", value }));
 
-/** Whether the message means the whole household. What is taken out of the freezer may not be used up yet. */
+/**
+ * Whether the message names no place, or one that stands for the whole household. What is taken out of another place,
+ * such as the freezer, may not be used up yet.
+ */
 const isAnyPlace = (place: SlotValues["place"]) =>
   place === undefined || place.location === "" || place.location === "pantry";
 

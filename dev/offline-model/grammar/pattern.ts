@@ -1,6 +1,6 @@
 // Patterns of whole messages: `(add|put) {items} [on|to] the list`. Round brackets hold
-// alternatives, square brackets optional words, braces slots; `$name` is a part that several
-// patterns share.
+// alternatives, square brackets optional words, braces slots (`{slot:name}` gives the value another name);
+// `$name` is a part that several patterns share.
 import type { Token } from "./tokenize.ts";
 
 export type Captures = Record<string, unknown>;

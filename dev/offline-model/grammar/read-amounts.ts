@@ -116,6 +116,7 @@ export function splitList(tokens: readonly Token[]): Token[][] | null {
   return parts.some((part) => part.length === 0) ? null : parts;
 }
 
+/** Items with or without amounts; null if one cannot be read, or if two have the same name. */
 export function readItems(tokens: readonly Token[]): Item[] | null {
   const items = splitList(tokens)?.map(readItem) ?? null;
   if (items === null || items.includes(null)) return null;

@@ -21,7 +21,7 @@ export function foldWord(word: string): string {
 
 const ARTICLES = new Set("a an the my our some any".split(" "));
 
-/** The words of a name, folded. */
+/** The words of a name without its article, folded. */
 export function nameWords(name: string): string[] {
   const words = name
     .toLowerCase()

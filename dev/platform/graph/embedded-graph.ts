@@ -23,7 +23,10 @@ export class QueryError extends Error {
 }
 
 export interface GraphSession {
-  /** @throws QueryError */
+  /**
+   * @param timeoutMs 0 for the default of 30 seconds
+   * @throws QueryError if the query is refused or fails
+   */
   run(query: string, parameters: Record<string, unknown>, timeoutMs: number): Promise<Rows>;
   begin(access: "read" | "write"): Promise<void>;
   commit(): Promise<void>;

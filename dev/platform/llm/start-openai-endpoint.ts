@@ -35,7 +35,7 @@ export interface OpenAiEndpoint {
   /** With the version's path, as clients of this API expect. */
   url: string;
   apiKey: string;
-  /** The bodies of the newest requests, oldest first. */
+  /** The bodies of the newest requests for completions, oldest first. */
   requests(): unknown[];
   stop(): Promise<void>;
 }

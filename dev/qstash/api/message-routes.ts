@@ -9,7 +9,7 @@ import { readSpec } from "./publish-routes.ts";
 
 /**
  * Settings that only apply to the first publication: a retried dead letter is sent at once, as a new
- * message.
+ * message, unless the request to retry it has such a setting.
  */
 const FIRST_PUBLISH_ONLY = [
   "upstash-delay",
