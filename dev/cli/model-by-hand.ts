@@ -5,7 +5,7 @@ import { byHandFlags, type ByHandArgs } from "./flags/by-hand-args.ts";
 import { describeError } from "./terminal/describe-error.ts";
 import { ignoreClosedOutput, watchInterruption } from "./terminal/interruption.ts";
 
-/** The time for each answer: half an hour. */
+/** The time that the displayed command gives each answer: half an hour. */
 const ANSWER_TIMEOUT_SECONDS = 1800;
 
 ignoreClosedOutput();
@@ -28,8 +28,8 @@ async function serve({ dir, port }: ByHandArgs): Promise<void> {
   console.log(
     [
       `A model answered by hand, on ${model.url}. Requests appear in ${shownDir}/questions,`,
-      `answers are read from ${shownDir}/answers (${ANSWER_TIMEOUT_SECONDS / 60} minutes for each).`,
-      "In another terminal:",
+      `answers are read from ${shownDir}/answers.`,
+      `In another terminal (Alfred then waits ${ANSWER_TIMEOUT_SECONDS / 60} minutes for each answer):`,
       "",
       `  ANTHROPIC_BASE_URL=${model.url} ANTHROPIC_API_KEY=${model.apiKey} ` +
         `ALFRED_MODEL_TIMEOUT_SECONDS=${ANSWER_TIMEOUT_SECONDS} npm start`,
@@ -41,7 +41,11 @@ async function serve({ dir, port }: ByHandArgs): Promise<void> {
 }
 
 function inWords(error: unknown, { dir, port }: ByHandArgs): string {
-  switch ((error as NodeJS.ErrnoException).code) {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === "EACCES" && syscall === "listen") {
+    return `The system does not allow a program of yours to listen on port ${port}: choose another with --port.`;
+  }
+  switch (code) {
     case "EADDRINUSE":
       return `Something listens on port ${port} already: stop it, or choose another with --port.`;
     case "EACCES":

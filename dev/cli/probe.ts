@@ -10,7 +10,7 @@ import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/i
 import { loadEnv } from "./terminal/load-env.ts";
 import { probeFlags, type ProbeArgs } from "./flags/probe-args.ts";
 
-/** Milliseconds before each retry at a busy endpoint. */
+/** Milliseconds before each retry at a busy endpoint that states no time. */
 const RETRY_MS = [5_000, 20_000, 60_000];
 
 ignoreClosedOutput();

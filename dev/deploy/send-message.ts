@@ -54,7 +54,7 @@ export async function sendMessage(url: string, token: string): Promise<string> {
 
 const Rows = z.object({ items: z.array(z.object({ name: z.string() })) });
 
-/** @throws Finding unless the Worker accepts the user's token */
+/** @throws Finding unless the Worker lists conversations with the user's token */
 export async function checkToken(url: string, token: string): Promise<void> {
   const answer = await fetch(`${url}/v1/conversations`, {
     headers: { authorization: `Bearer ${token}` },

@@ -8,6 +8,7 @@ const SIZE = 256;
 /** Words up to this length count less, because they seldom say what a text is about. */
 const MAX_SHORT_WORD = 3;
 
+/** @returns a function that gives the unit vector of a text; zeros for a text without words */
 export function createWordVectors(meanings: Meanings): (text: string) => number[] {
   const vectorsByWord = new Map<string, Float64Array>();
   const vectorOf = (word: string): Float64Array => {

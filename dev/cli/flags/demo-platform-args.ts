@@ -6,7 +6,7 @@ import { directory, text } from "./values.ts";
 export const demoPlatformFlags = defineFlags({
   command: "npm run demo:platform",
   purpose: `Registers example Services, Tools and a Process, runs the Process, shows its output and its
-receipt, and takes its rows back.`,
+receipt, and takes its rows back. Then shows an import, Processes in code, a wait, a webhook and a rerun.`,
   flags: (command) =>
     command
       .option(

@@ -5,9 +5,9 @@ import { above0, directory, whole } from "./values.ts";
 
 export const probeFlags = defineFlags({
   command: "npm run probe",
-  purpose: `Sends every schema that Alfred can send once, with very few tokens, to the endpoint of
-ANTHROPIC_BASE_URL, with ANTHROPIC_API_KEY and the models of ALFRED_MODEL_*. Exit code 0:
-everything works.`,
+  purpose: `Checks ANTHROPIC_API_KEY, the models of ALFRED_MODEL_* and each schema of Alfred, with very few
+tokens, at the endpoint of ANTHROPIC_BASE_URL. A schema that was accepted within a day is not sent again. Exit code 0:
+everything that Alfred needs works.`,
   flags: (command) =>
     command
       .option("--fresh", "send everything again, even what was accepted within a day", false)

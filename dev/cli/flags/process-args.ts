@@ -90,7 +90,7 @@ export const processFlags = defineFlags({
       )
       .argument(
         "[NAME...]",
-        "of run, dry-run, runs, schedules, hooks and hook: the name or id of a Process; of show, answer, skip and rerun: the id of a run; of event: the event's name; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
+        "of run, dry-run, runs, schedules, hooks and hook: the name or id of a Process; of pull: the name of a Process; of show, answer, skip and rerun: the id of a run; of event: the event's name; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -137,7 +137,11 @@ export const processFlags = defineFlags({
       )
       .option("--secret <NAME>", "of import: your Secret with the service's credential")
       .option("--yes", "of import: store without asking", false)
-      .option("--json", "print the run, its receipt included, as JSON; of a list: its items", false)
+      .option(
+        "--json",
+        "print the result as JSON: the run with its receipt, or with its steps for show; of a list: its items",
+        false,
+      )
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .addOption(remoteFlag().conflicts("data"))
       .option(...TOKEN_FLAG),

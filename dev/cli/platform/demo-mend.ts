@@ -91,7 +91,7 @@ async function findFailure(demo: Demo, run: string): Promise<void> {
   const { items } = await api.request<{ items: PublicNotice[] }>("GET", "/v1/notices");
   const notices = items.filter(({ runId }) => runId === run);
   for (const line of noticeLines(notices, progress.width)) progress.say(line);
-  if (notices.length === 0) throw new Error("The failure should be among the notices.");
+  if (notices.length === 0) throw new Error("The run should be among the notices.");
   const [place] = notices.map(({ conversationId }) => conversationId);
   if (place !== null) progress.say(`      in the conversation ${place}`);
 }

@@ -136,7 +136,7 @@ function changedRowsByTable(turn: PlayedTurn): string {
   return tally(changesOf(turn).map(({ table }) => table));
 }
 
-/** All lines of one recipe count as one change of that recipe. */
+/** All changed lines of one recipe count as one change of that recipe, together with the change of its own row. */
 function reportedRowsByTable(changes: readonly PublicChange[]): string {
   const appliedChanges = changes.filter(({ status }) => status === "applied");
   const recipeLabels = new Set(
