@@ -13,8 +13,8 @@ export const NoticeSchema = z.object({
   /** The Process's name. */
   process: z.string(),
   /**
-   * Whether the place that the user had chosen is gone, so that the notice goes to the chat that they used
-   * last.
+   * Whether a place that the user had chosen is gone. The notice then goes to the user's general place, or else to the
+   * chat that they used last.
    */
   fellBack: z.boolean().optional(),
 });

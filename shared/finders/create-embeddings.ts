@@ -17,8 +17,8 @@ const AnswerSchema = z.object({
 export function createEmbeddings(endpoint: Endpoint, model: string): Embeddings {
   return {
     model,
-    async fingerprints(texts, milliseconds) {
-      const request = { method: "POST", path: "/embeddings", milliseconds } as const;
+    async fingerprints(texts, timeoutMs) {
+      const request = { method: "POST", path: "/embeddings", milliseconds: timeoutMs } as const;
       const body = { model, input: texts };
       const { data } = await askJson(endpoint, { ...request, body, answer: AnswerSchema });
       const vectors = texts.map(

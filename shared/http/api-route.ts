@@ -155,7 +155,11 @@ const TICKET_PROBLEMS: ProblemSpec[] = [
 ];
 const KEY_PROBLEMS: ProblemSpec[] = [
   { status: 400, code: "idempotency_key_missing", when: "there is no Idempotency-Key" },
-  { status: 400, code: "idempotency_key_invalid", when: "it is not 1–200 visible characters" },
+  {
+    status: 400,
+    code: "idempotency_key_invalid",
+    when: "it is not 1–200 visible ASCII characters",
+  },
   {
     status: 422,
     code: "idempotency_key_conflict",

@@ -6,7 +6,7 @@ import { notFound } from "../services/refusal.ts";
 import { ProblemError, problemOf } from "./problem.ts";
 
 /**
- * The maximum number of bytes of a request body. A long message has 8,000 characters; this leaves room for every
+ * The maximum number of bytes of a request body. A message has at most 8,000 characters; this leaves room for every
  * character being escaped.
  */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -51,8 +51,9 @@ export function readIdempotencyKey(headers: Headers): string {
   throw new ProblemError({
     status: 400,
     code: key === null ? "idempotency_key_missing" : "idempotency_key_invalid",
-    title: "An Idempotency-Key header is required",
-    detail: "Send a fresh random key (1–200 visible characters) per request, the same on a retry.",
+    title: "A valid Idempotency-Key header is required",
+    detail:
+      "Send a fresh random key (1–200 visible ASCII characters) per request, the same on a retry.",
   });
 }
 

@@ -107,7 +107,7 @@ describe("questions to the model", () => {
     });
   });
 
-  test("the sizes of what is sent beside the prompt are reported for each question", async () => {
+  test("the sizes of what is sent beside the prompt, and of its cached part, are reported for each question", async () => {
     server.script(message("{}"));
     const sent: SentSizes[] = [];
     const onSent = (sizes: SentSizes) => void sent.push(sizes);

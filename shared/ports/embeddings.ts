@@ -1,5 +1,5 @@
 // A model that turns texts into vectors, so that texts of similar meaning get vectors of similar direction in
-// any language.
+// any language. The port returns a fingerprint of each vector.
 
 export interface Fingerprints {
   /** Dimensions of the vectors that the fingerprints were made from. */
@@ -14,5 +14,5 @@ export interface Embeddings {
    * Errors: TransientError when the model is unavailable or its answer is invalid; nothing is taken from an
    * invalid answer.
    */
-  fingerprints(texts: readonly string[], milliseconds: number): Promise<Fingerprints>;
+  fingerprints(texts: readonly string[], timeoutMs: number): Promise<Fingerprints>;
 }

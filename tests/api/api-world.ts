@@ -190,7 +190,7 @@ async function apiWorldOn<S extends TestStack & { model: ScriptedModel }>(
       }
       throw new Error(`run ${run} does not end`);
     },
-    /** Calls a database function as a memory run of this user does. */
+    /** Calls a database function with the user's id and the admin's rights. */
     async callAsUser(user: TestUser, name: string, p: object): Promise<Body> {
       const [row] = await stack.admin<{ answer: Body }>(
         `with claims as materialized (select set_config('request.jwt.claims', $1, true))
@@ -226,7 +226,7 @@ function check(operations: Operation[], method: string, url: string, answer: Api
   if (responseSpec === undefined)
     throw new Error(`${answerText}, which the document does not announce`);
   for (const name of Object.keys(responseSpec.headers ?? {})) {
-    // What is left of a limit is unknown while the counter is unavailable.
+    // Not every code of a status has a Retry-After. RateLimit is absent while the counter is unavailable.
     if (name !== "Retry-After" && name !== "RateLimit" && !answer.headers.has(name))
       throw new Error(`${answerText} without the header ${name}`);
   }

@@ -45,7 +45,7 @@ describe("streams of events", () => {
     expect(fake.calls["release"]).toBe(1);
   });
 
-  test("a stream of events renews the user's place with every beat, and frees it at the end", async () => {
+  test("a stream of events renews the user's stream slot with every beat, and frees it at the end", async () => {
     const fake = createFakeRun();
     const leaving = new AbortController();
     const response = await streamEvents(fake.runtime, runRecord(), {
@@ -61,7 +61,7 @@ describe("streams of events", () => {
     expect(fake.calls["release"]).toBe(1);
   });
 
-  test("a stream of events is empty and takes no place if the client has already seen the run's end", async () => {
+  test("a stream of events is empty and takes no slot if the client has already seen the run's end", async () => {
     const fake = createFakeRun();
     fake.events = [{ id: "0.7", type: "run.completed", data: {} }];
     for (const [lastEventId, status] of [

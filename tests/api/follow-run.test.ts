@@ -244,7 +244,7 @@ describe("following a run", () => {
     expect(lines()).toEqual(["0.1 reply.delta", "0.2 run.completed"]);
   });
 
-  test("a client that follows a run gets the run's end from Postgres, which is asked every ten seconds while nothing happens", async () => {
+  test("a client that follows a run gets the run's end from Postgres, which is asked every ten seconds, while the store is unavailable", async () => {
     const fake = createFakeRun();
     fake.isStoreUnavailable = true;
     const { done, lines } = follow(fake);
@@ -265,7 +265,7 @@ describe("following a run", () => {
     async (_, status, lastId) => {
       const fake = createFakeRun({ status });
       const { done, lines, seen } = follow(fake, lastId);
-      // The store has lost the run's events; a run that waits for its turn never had any there.
+      // Null: the store has lost the run's events. A queued run has none yet.
       fake.events = lastId === null ? [] : null;
       fake.record = null;
       await vi.advanceTimersByTimeAsync(12_000);

@@ -185,7 +185,7 @@ describe("Idempotency-Keys", () => {
     refusal(() =>
       readIdempotencyKey(new Headers(key === undefined ? {} : { "idempotency-key": key })),
     );
-  test("an Idempotency-Key has 1 to 200 visible characters", () => {
+  test("an Idempotency-Key has 1 to 200 visible ASCII characters", () => {
     expect(read("k".repeat(200))).toEqual({ accepted: "k".repeat(200) });
     expect(read()).toMatchObject({ status: 400, code: "idempotency_key_missing" });
   });

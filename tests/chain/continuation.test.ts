@@ -13,7 +13,7 @@ beforeEach(() => world.sql("delete from recipes"));
 const TEXT = "Create 3 cod recipes and save them";
 
 it.each(["ThinkOutput", "ReplyOutput"])(
-  "a run is saved once even if the Worker is killed during %s of a continued hop",
+  "a run saves its recipes once even if the Worker is killed during %s of a continued hop",
   (contract) => expectSavedDespite(world, { contract }, () => world.crash()),
 );
 

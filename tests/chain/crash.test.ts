@@ -13,7 +13,7 @@ beforeEach(() => world.sql("delete from recipes"));
 const HOPS = ["act.1.2", "reply", "understand", "think", "act.2", "summarize"];
 
 it.each(HOPS.slice(0, cases(1, HOPS.length)))(
-  "a run is saved once even if the Worker is killed just before %s is delivered",
+  "a run saves its recipes once even if the Worker is killed just before %s is delivered",
   (hop) => expectSavedDespite(world, { hop }, () => world.crash()),
 );
 
@@ -25,15 +25,16 @@ const ANSWERS = [
 ] as const;
 
 it.each(ANSWERS.slice(0, cases(1, ANSWERS.length)))(
-  "a run is saved once even if the Worker is killed while %s number %i is being answered",
+  "a run saves its recipes once even if the Worker is killed while %s number %i is being answered",
   (contract, n) => expectSavedDespite(world, { contract, n }, () => world.crash()),
 );
 
-it("a run is saved once even if the queue delivers every message twice", async () => {
+it("a run saves its recipes once even if the queue delivers every message twice", async () => {
   const conversation = await world.newConversation();
   const repeats: Promise<unknown>[] = [];
   world.interfereWith(({ envelope, url }) => {
-    // Another publication of the same envelope: the deduplication id differs, as after a redrive.
+    // Another publication of the same envelope, without a deduplication id, so that the queue does not drop it.
+    // `n` is that of a redrive.
     if (envelope && envelope.n === 0) {
       repeats.push(
         fetch(`${world.qstash.url}/v2/publish/${url}`, {

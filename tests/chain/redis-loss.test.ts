@@ -13,7 +13,7 @@ beforeEach(() => world.sql("delete from recipes"));
 
 const HOPS = ["understand", "think", "act.1.1", "act.1.3", "act.2", "reply", "summarize"];
 it.each([...sampleEvery(4, 1, HOPS)])(
-  "a run is saved once even if Redis is emptied just before %s is delivered",
+  "a run saves its recipes once even if Redis is emptied just before %s is delivered",
   (hop) => expectSavedDespite(world, { hop }, () => world.redis.flush()),
 );
 
@@ -24,7 +24,7 @@ const ANSWERS = [
   ["ReplyOutput", 1],
 ] as const;
 it.each([...sampleEvery(4, 1, ANSWERS)])(
-  "a run is saved once even if Redis is emptied while %s number %i is being answered",
+  "a run saves its recipes once even if Redis is emptied while %s number %i is being answered",
   (contract, n) => expectSavedDespite(world, { contract, n }, () => world.redis.flush()),
 );
 

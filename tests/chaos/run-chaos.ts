@@ -18,11 +18,14 @@ export interface ChaosOptions extends ChaosWorldOptions {
   seconds: number;
   /** Whether enough has happened to stop; a busy machine needs longer than `seconds` for it. */
   hasSeenEnough?: (counts: Disturbances, sent: readonly Sent[]) => boolean;
-  /** How many are held at the same time. */
+  /** The number of conversations that are held at the same time. */
   conversations: number;
   /** Multiplies the time between disturbances: less than 1 means more of them in less time. */
   pace?: number;
-  /** The time for everything to settle; whatever is open then counts as never ended. */
+  /**
+   * The time for the runs to settle; what is open then counts as never ended. Memory then has as long again, counted
+   * from its last progress.
+   */
   settleSeconds?: number;
   /** Called with one line every ten seconds. */
   onProgress?: (line: string) => void;
@@ -45,7 +48,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const aborting = new AbortController();
     const startedAt = Date.now();
     const disturber = startDisturber(world, seed, pace);
-    // Memory has nothing to do with the second process.
+    // The second process logic has no memory, so memory is checked only for the chain.
     const isChain = options.process === undefined;
     const ager = setInterval(
       () => void ageMemory(world.stack).catch(() => undefined),

@@ -1,4 +1,4 @@
-// Checks that apply to every page of the console, in every state of the table.
+// Checks that apply to every page of the console, in every state in `PAGES`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";

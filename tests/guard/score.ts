@@ -32,7 +32,7 @@ export function judge(line: GuardLine, codes: ReadonlySet<string>): Verdict {
 export const union = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...codes, ...model.contains]);
 
-/** The codes of `union` and those that the model only suspects: everything that a person with these allergies is told or asked about. */
+/** The codes of `union` and those that the model only suspects: everything that a person who avoids these codes is told or asked about. */
 export const suspected = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...union(codes, model), ...model.may]);
 

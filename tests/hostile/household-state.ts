@@ -57,12 +57,12 @@ export function changesBetween(before: HouseholdState, after: HouseholdState): C
   return changes;
 }
 
-/** Whether only the row's place among its siblings has changed, which depends on theirs. */
+/** Whether nothing but the row's position differs. It changes when a sibling is added or removed. */
 export function isMovedOnly(before: Row | undefined, after: Row): boolean {
   return before !== undefined && textOf(before, ["position"]) === textOf(after, ["position"]);
 }
 
-/** The row as text. A model's later judgement does not count as a change, so its columns are left out. */
+/** The row as text, without the time of its last change and the columns of a model's later judgement. */
 function textOf(row: Row, without: string[] = []): string {
   const ignored = new Set(["updated_at", "food", "contains", "may_contain", ...without]);
   return JSON.stringify(

@@ -1,6 +1,6 @@
-// I9: a hop's decision follows from its stored answers. In hostile conversations in memory every hop
-// decides twice, the second time from the stored answers of the first. Except for its events, the second outcome must
-// equal the first.
+// The functions that decide are pure (I9), so a hop that is repeated from its stored answers decides the same. In hostile
+// conversations in memory every hop decides twice, the second time from the stored answers of the first. Except for its
+// events, the second outcome must equal the first.
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { JsonSchema } from "../../dev/model/schema/json-schema.ts";

@@ -131,7 +131,7 @@ const VARIANTS: WordRule[] = [
 
 const WORDS: WordRule[] = [
   {
-    says: "a receipt of changes is not called like one from a till",
+    says: "a receipt of changes does not have the word for a till receipt",
     wrong: /(?<!\p{L}|\/)(?:receipt|reçu|ricevuta|recibo|Beleg|bon)(?!\p{L})/iu,
     planted: "Das steht im Beleg.",
     right: "- /receipt: was zuletzt geändert wurde",

@@ -10,7 +10,7 @@ import { OWN_NAMES, WORD_LISTS } from "./word-lists.ts";
 const SHARED = join(import.meta.dirname, "../../shared");
 
 const wordLists = globSync("{domain,engine,chain,kitchen}/**/*.ts", { cwd: SHARED })
-  // Catalogues contain texts for people, and decide nothing.
+  // The catalogues of wording contain texts for people, and decide nothing.
   .filter((file) => !file.endsWith(".test.ts") && !file.includes("/wording/"))
   .toSorted()
   .flatMap((file) =>

@@ -15,7 +15,7 @@ import {
 export interface ToolAnswer {
   isError: boolean;
   text: string;
-  // The client has checked that the answer fits the tool's schema.
+  /** Empty if the tool refused. The client has checked it against the tool's schema. */
   value: Record<string, unknown>;
 }
 
@@ -85,6 +85,8 @@ export async function openMcpWorld(era: Era, options?: TestStackOptions): Promis
         }),
       );
       agents.push(client);
+      // The client checks answers only against the schemas of tools that it has listed.
+      await client.listTools();
       return {
         client,
         async call(tool, args = {}, onProgress) {
@@ -104,7 +106,7 @@ export async function openMcpWorld(era: Era, options?: TestStackOptions): Promis
         },
       };
     },
-    /** @throws Error also if an answer to an agent has an id */
+    /** Like `TestStack.stop`. @throws Error also if an answer to an agent has an id (I1), or if none was recorded */
     async stop() {
       const texts = await Promise.all(answers);
       await Promise.all(agents.map((client) => client.close()));

@@ -54,7 +54,7 @@ it("reads leave no entry in the ledger, and a change leaves only the entries of 
     const { isError } = await agent.call(name, name === "get_item" ? { ref: "recipe_1" } : {});
     if (isError) refused.push(name);
   }
-  // There is no run, no permission and no word to search for.
+  // `run_status` has no run, `waiting_steps` no permission, and `recall` no words to search for.
   expect(refused).toEqual(["run_status", "waiting_steps", "recall"]);
   expect(await ledger()).toEqual([]);
 

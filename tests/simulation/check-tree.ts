@@ -1,5 +1,5 @@
 // What must be true of a conversation's tree after every event (I8): the shown path is active and valid, and the store
-// has the session that the running run began with. The walk shares no code with what moves the head.
+// has the session that the running run began or continued with. The walk shares no code with what moves the head.
 import type { ConversationId } from "../../shared/contracts/ids.ts";
 import type { WholeSession } from "../../shared/ports/store.ts";
 import type { Exchange, Run, Snapshot } from "../support/postgres/records.ts";
@@ -82,7 +82,10 @@ const pairsOf = (exchange: Shown): [turn: string, alternative: string][] => [
   [exchange.agentTurn, exchange.agentAlternative],
 ];
 
-/** The store's session has the version and the fields (except `summary`) of the one with which the run went on. */
+/**
+ * The store's session has the version and the fields (except `summary`) of the session with which the run began, or with
+ * which it continued after a wait.
+ */
 export function checkBase(
   tree: Sessions,
   run: Pick<Run, "number" | "resumedAt" | "base">,

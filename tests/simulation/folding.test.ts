@@ -93,7 +93,7 @@ async function expectFolded({ at, faults, ...expected }: Case): Promise<void> {
 
 const numbersTo = (last: number) => Array.from({ length: last }, (_none, n) => n + 1);
 
-it("five paragraphs become one, whatever fault hits a call of the hop, and a stored answer is not requested again", async () => {
+it("five paragraphs become one, whatever fault hits a call of the hop, and a stored answer is not requested again unless the Worker dies", async () => {
   const calls: CallSite[] = [];
   const recordingFaults = { ...noFaults, fault: (call: CallSite) => (calls.push(call), null) };
   await expectFolded({ at: "none", faults: recordingFaults, foldRequests: 1, folds: 1 });

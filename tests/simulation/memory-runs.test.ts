@@ -41,7 +41,7 @@ const tool = (n: number, operation: ResolvedTool["operation"]): ResolvedTool =>
     inputSchema: {},
     service: { id: idOf(9), version: 1, type: "builtin", protocol: "internal" },
   });
-/** The Process as the migration defines it. */
+/** A Process with the steps that the migration defines. */
 const processOf = (contract: MemoryKind, name: string): ResolvedProcess => ({
   ...resolved(
     definition(
@@ -102,7 +102,7 @@ interface MemoryPlay {
   put(world: World, user: UserId, episode: UnreadEpisode): void;
   /** What must be empty in the end. */
   material: "unread" | "unreflected" | "toEnrich";
-  /** What the run writes, and its text. */
+  /** Where the run's text is read back: an enrichment is among the facts. */
   result: "facts" | "notes";
   text: string;
 }

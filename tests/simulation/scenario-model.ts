@@ -1,5 +1,5 @@
 // The model of the simulated courses, whose answers depend only on the prompt; models that fail or vary their answers;
-// and the number of rows that each message makes.
+// and the number of rows that messages make.
 import { FatalError, TransientError } from "../../shared/contracts/errors.ts";
 import { decided, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import { call, callsIn, quickly, read, refsIn, byRef } from "../scenarios/scripts.ts";
@@ -204,7 +204,10 @@ export function failingModel(script: SimulatedScript): SimulatedScript {
   };
 }
 
-/** The number of rows that a completed run makes, by its message, however often its model was asked. */
+/**
+ * The number of rows that a completed run makes, by its message, however often its model was asked. Runs of other
+ * messages are not checked.
+ */
 export const MAKES: Record<string, number> = {
   [LOOK]: 0,
   [COMPARE]: 1,

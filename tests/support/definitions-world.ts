@@ -16,7 +16,7 @@ export const sealed = () => ({
 });
 
 export const documents = {
-  service: (more: object = {}) => ({
+  service: (overrides: object = {}) => ({
     name: "A service",
     type: "rest_api",
     protocol: "https",
@@ -24,17 +24,17 @@ export const documents = {
     requiresSecret: false,
     shared: false,
     enabled: true,
-    ...more,
+    ...overrides,
   }),
-  secret: (more: object = {}) => ({
+  secret: (overrides: object = {}) => ({
     id: randomUUID(),
     name: "A secret",
     type: "api_key",
     shared: false,
     sealed: sealed(),
-    ...more,
+    ...overrides,
   }),
-  tool: (serviceId: string, more: object = {}) => ({
+  tool: (serviceId: string, overrides: object = {}) => ({
     name: "A tool",
     description: null,
     serviceId,
@@ -45,17 +45,17 @@ export const documents = {
     secret: null,
     shared: false,
     enabled: true,
-    ...more,
+    ...overrides,
   }),
   /** A Process with a name of its own. */
-  process: (steps: object[], more: object = {}) => ({
+  process: (steps: object[], overrides: object = {}) => ({
     name: `A process ${randomUUID()}`,
     description: null,
     enabled: true,
     definition: { initialContext: [], steps, outputTemplate: "{{a}}", maxRecursionDepth: 1 },
-    ...more,
+    ...overrides,
   }),
-  service_template: (more: object = {}) => ({
+  service_template: (overrides: object = {}) => ({
     name: "A template",
     description: null,
     type: "rest_api",
@@ -63,27 +63,27 @@ export const documents = {
     connectionSchema: {},
     requiresSecret: false,
     shared: false,
-    ...more,
+    ...overrides,
   }),
-  tool_template: (more: object = {}) => ({
+  tool_template: (overrides: object = {}) => ({
     name: "A template",
     description: null,
     operation: { type: "rest_call" },
     inputSchema: {},
     outputSchema: {},
     shared: false,
-    ...more,
+    ...overrides,
   }),
 };
 
-export const step = (id: string, calls: object, more: object = {}) => ({
+export const step = (id: string, calls: object, overrides: object = {}) => ({
   id,
   calls,
   dependsOn: [],
   inputs: {},
   output: { variable: id, required: true },
   execution: { mode: "sequential", interactionMode: "auto" },
-  ...more,
+  ...overrides,
 });
 
 /** @returns the database's answer as it is */

@@ -16,8 +16,9 @@ export type ToolKind = "echo" | "count" | "fails" | "unsafe" | "sums";
 export type ToolIds = Readonly<Record<ToolKind, string>>;
 
 export interface RandomProcess {
-  /** The root, and the Processes that it reaches, by id. */
+  /** The root's id. */
   id: string;
+  /** The root and the Processes that it reaches, by id. */
   definitions: Record<string, ProcessDefinition>;
 }
 
@@ -116,9 +117,9 @@ export interface RandomProcessOptions {
   hasManual?: boolean;
   /** Whether outputs have budgets, and longer ones are summarised; true when absent. */
   hasSummaries?: boolean;
-  /** Whether steps may be called for each item of a list or in a loop, and handle failures. */
+  /** Whether steps may be called for each item of a list or in a loop, and handle failures; false when absent. */
   hasItems?: boolean;
-  /** Whether steps may wait for times and events. */
+  /** Whether steps may wait for times and events; false when absent. */
   hasWaits?: boolean;
 }
 
@@ -140,7 +141,7 @@ export function randomProcess(
     });
 }
 
-/** The number of steps in all frames together. */
+/** The steps of the Process and of the children that its steps call; each step that calls counts its child. */
 function countSteps({ drafts, children }: Tree): number {
   const inner = drafts.map(({ kind, wait }, index) => {
     const child = children[index % Math.max(children.length, 1)];
@@ -238,7 +239,7 @@ function stepOf(
     output: {
       variable: `v${index + 1}`,
       required: draft.isRequired,
-      // A count is not a text, so it has no budget.
+      // Only a text has a budget: neither a count nor the output of a list or a loop has one.
       ...((kind === "count" && !isChild) || items !== null ? {} : budgetPart(draft.budget, tools)),
     },
     execution: {

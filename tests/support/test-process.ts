@@ -16,7 +16,7 @@ export const TOOLS: ToolIds = {
 
 const PROCESS_ID = idOf(100);
 
-export function toolOf(kind: ToolKind, more: Partial<ResolvedTool> = {}): ResolvedTool {
+export function toolOf(kind: ToolKind, overrides: Partial<ResolvedTool> = {}): ResolvedTool {
   return {
     id: TOOLS[kind],
     version: 1,
@@ -27,7 +27,7 @@ export function toolOf(kind: ToolKind, more: Partial<ResolvedTool> = {}): Resolv
     secret: null,
     closed: null,
     status: "healthy",
-    ...more,
+    ...overrides,
   };
 }
 
@@ -54,13 +54,13 @@ type StepDraft = Partial<Omit<Step, "output" | "execution" | "calls">> & {
 };
 
 /** A step; its variable is named like the step. */
-export function step({ id, calls, output, execution, ...more }: StepDraft): Step {
+export function step({ id, calls, output, execution, ...fields }: StepDraft): Step {
   return {
     id,
     calls: typeof calls === "string" ? { tool: TOOLS[calls] } : calls,
     dependsOn: [],
     inputs: { text: id },
-    ...more,
+    ...fields,
     output: { variable: id, required: true, ...output },
     execution: { mode: "sequential", interactionMode: "auto", ...execution },
   };
@@ -68,14 +68,14 @@ export function step({ id, calls, output, execution, ...more }: StepDraft): Step
 
 export function definition(
   steps: Step[],
-  more: Partial<Omit<ProcessDefinition, "steps">> = {},
+  overrides: Partial<Omit<ProcessDefinition, "steps">> = {},
 ): ProcessDefinition {
   return {
     initialContext: [],
     steps,
     outputTemplate: steps.map(({ id }) => `${id}: {{${id}}}`).join("; "),
     maxRecursionDepth: 1,
-    ...more,
+    ...overrides,
   };
 }
 

@@ -11,7 +11,7 @@ export interface Triggers {
 const DUE = "2026-01-05T07:00:00.000Z";
 export const NEXT = "2126-01-05T07:00:00.000Z";
 
-export const scheduleOf = (processId: string, more: object = {}) => ({
+export const scheduleOf = (processId: string, overrides: object = {}) => ({
   processId,
   cron: "0 7 * * *",
   timeZone: "UTC",
@@ -23,10 +23,10 @@ export const scheduleOf = (processId: string, more: object = {}) => ({
   route: "schedules",
   key: randomUUID(),
   bodyHash: "hash",
-  ...more,
+  ...overrides,
 });
 
-export const hookOf = (processId: string, more: object = {}) => ({
+export const hookOf = (processId: string, overrides: object = {}) => ({
   processId,
   version: 1,
   name: "A hook",
@@ -38,7 +38,7 @@ export const hookOf = (processId: string, more: object = {}) => ({
   route: "hooks",
   key: randomUUID(),
   bodyHash: "hash",
-  ...more,
+  ...overrides,
 });
 
 export const hookKeyOf = () => ({ id: randomUUID(), sealed: sealed() });

@@ -1,4 +1,4 @@
-// docs/truth.md: how many sentences of the corpus are released with a fault.
+// docs/truth.md: how many replies with a sentence of the corpus have a fault.
 import { FALSE_CLAIMS, PLAIN_REPLIES, TRUE_SENTENCES, type Sentence } from "./corpus.ts";
 import type { Finding } from "./measure-truth.ts";
 
@@ -20,8 +20,8 @@ export function truthDocument(findings: Finding[]): string {
     "invented for this: a question, a change that was requested and not made, a run that added one of two rows. A true",
     "sentence must stay as it was written. A false claim must have the truth next to it: the list of changes, or the",
     "statement that nothing was changed. If its tag names a failed receipt, no receipt or another kind of change, the claim",
-    "must be removed. No reply may show a tag or report a change twice, and the reply to a question may not have a footer.",
-    "The figures count faulty replies.",
+    "must be removed. No reply may show a tag or report a change twice. The reply to a question may have a footer only if the",
+    "model states that it changed something. The figures count faulty replies.",
     "",
     table(["", ...languages, "all"], rows),
     "",

@@ -43,7 +43,7 @@ export const metricRoutes = [
     method: "get",
     path,
     id: "readMetric",
-    summary: "The values of a metric over time, for the user's own runs",
+    summary: "The user's own values of a metric over time",
     authenticated: true,
     params,
     query: m.SeriesQuerySchema,

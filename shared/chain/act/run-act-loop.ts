@@ -26,7 +26,10 @@ const MAX_TOKENS_CONTENT = 8000;
 export interface LoopRules {
   /** The end of a completed step. */
   complete?: (decision: ActDecision) => StepEnd | Promise<StepEnd>;
-  /** Returns a reason to refuse a decision, in addition to the checks of every step; the one repair gets it. */
+  /**
+   * Returns a reason to refuse a decision, in addition to the checks of every step. The model gets the reason once, to
+   * repair its answer.
+   */
   check?: (decision: ActDecision, isRepair: boolean) => Promise<AnswerFault | null>;
   /** Adjusts the end of a step that is not completed. */
   stop?: (end: StepEnd) => StepEnd;

@@ -14,7 +14,7 @@ import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import { readMentioned } from "../understand/read-mentioned.ts";
 
-/** Maximum options that a user can still choose from. */
+/** Maximum number of options. */
 const MAX_OPTIONS = 10;
 
 /**

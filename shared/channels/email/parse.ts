@@ -144,8 +144,9 @@ async function eventOf(
 
 type MessageEvent = InboundEvent & { kind: "message" };
 
-/** The most Message-IDs of a thread that an answer names, and the longest Message-ID. */
+/** The maximum number of Message-IDs of a thread that an answer names. */
 const MAX_REFERENCES = 10;
+/** The maximum number of characters of a Message-ID. */
 const MAX_MESSAGE_ID_LENGTH = 180;
 /** The maximum number of characters of a subject that become text. */
 const MAX_SUBJECT_LENGTH = 2_000;

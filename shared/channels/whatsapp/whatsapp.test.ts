@@ -117,7 +117,7 @@ describe("parsing webhooks of WhatsApp", () => {
     ]);
   });
 
-  test("the id is the address of a person without a number, and the number is the person without an id", async () => {
+  test("a person without a number is addressed by the id, a person without an id is known by the number, and a message with neither is ignored", async () => {
     const message = { id: "w1", type: "text", text: { body: "a" } };
     const hiddenSender = value({
       contacts: [{ user_id: BSUID }],
@@ -264,7 +264,7 @@ describe("sending to WhatsApp", () => {
   const read = (call: { body: string | null } | null) =>
     JSON.parse(call?.body ?? "null") as unknown;
 
-  test("a part is sent as a text with the row's key as opaque data", () => {
+  test("a part is sent as a text with the key of its row in the outbox as opaque data", () => {
     const call = channel.nextCall(part("*a*"), context);
     expect(call.url).toBe(`https://graph.facebook.com/v25.0/${NUMBER}/messages`);
     expect(call.headers["authorization"]).toBe("Bearer token");
@@ -330,6 +330,9 @@ describe("sending to WhatsApp", () => {
       message_id: "w1",
       typing_indicator: { type: "text" },
     });
+  });
+
+  test("after an unknown outcome a part waits a minute", () => {
     expect(channel.onUnknown(context)).toEqual({ waitMs: 60_000 });
   });
 

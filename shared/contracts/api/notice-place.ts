@@ -3,7 +3,9 @@ import * as z from "zod";
 import { PublicConversationIdSchema } from "./common.ts";
 import { ChannelSchema } from "./links.ts";
 
-/** Null: the private chat that the user used last. */
+/**
+ * Null, in the profile: the private chat that the user used last; for a Process: where the user's other notices go.
+ */
 export const NoticesToSchema = z
   .union([
     z.strictObject({ channel: ChannelSchema }),

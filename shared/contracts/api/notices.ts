@@ -40,7 +40,7 @@ export const PublicNoticeSchema = z
     conversationId: IdSchema.nullable().describe("the conversation in which it appears"),
     fellBack: z
       .boolean()
-      .describe("whether the place that you chose is gone, so that it went to the chat used last"),
+      .describe("whether the place that you chose is gone, so that it went to another"),
     createdAt: TimestampSchema,
   })
   .meta({ id: "Notice" });

@@ -1,7 +1,7 @@
 // The answer of a call of a Tool. It contains no plaintext of a Secret (I16).
 import * as z from "zod";
 
-/** Codes of failed calls; a Tool's `errorMessage` contains nothing else. */
+/** Codes of failed calls. A Tool's `errorMessage` is one of them, or `disabled`. */
 export type CallCode =
   /** The endpoint, a path or a redirect is not allowed. */
   | "egress_refused"
@@ -12,7 +12,7 @@ export type CallCode =
   | "unauthorized"
   /** 429. */
   | "rate_limited"
-  /** Other 4xx: the request is at fault. */
+  /** Other 4xx, and refusals of other kinds: the request is at fault. */
   | "rejected"
   /** 5xx. */
   | "server_error"
@@ -74,8 +74,8 @@ export type CallAnswer =
       paths?: string[];
       said?: Said | undefined;
       /**
-       * Whether the request may have reached the service. If it was not answered, the outcome of an unsafe call is then
-       * unknown.
+       * Whether the request may have reached the service. If it then got no answer or a 5xx, the outcome of an unsafe
+       * call is unknown.
        */
       sent: boolean;
       measure: CallMeasure;

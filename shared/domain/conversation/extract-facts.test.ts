@@ -60,14 +60,14 @@ describe("facts of a text", () => {
     expect(keys(text)).toEqual(expectedKeys);
   });
 
-  it("a fact is a whole sentence if the sentence contains a word that the pack or the core looks for", () => {
+  it("the key of a fact is its whole sentence if the sentence contains a word that the pack or the core looks for", () => {
     expect(keys("never on a weekday")).toEqual(["never on a weekday"]);
     expect(factsIn("we're vegetarian", day)).toEqual([]);
     expect(keys("Tom is allergic to walnuts. Fine.")).toEqual(["Tom is allergic to walnuts."]);
     expect(keys("we're vegetarian")).toEqual(["we're vegetarian"]);
   });
 
-  it("the facts of a text and of its exchange are the user's words and the names of changed entities, and nothing that a reply shows", () => {
+  it("the facts of an exchange are the user's words and the names of changed entities, and nothing that a reply shows", () => {
     const step = { step: 1, subdomain: "wines", description: "", outcome: "Saved", note: null };
     const steps = [{ ...step, type: "write", entities: ["wine_1", "wine_1"] }];
     const assistant =

@@ -1,5 +1,5 @@
-// Strips a picture of what is not the picture: the place and the time at which it was taken, the camera, embedded
-// previews, comments, and anything behind its end. A picture that breaks off has no result.
+// Removes from a file all data except the picture itself: the place and the time at which it was taken, the camera,
+// embedded previews, comments, and bytes after its end. A picture that breaks off has no result.
 import type { Picture } from "../../contracts/pictures.ts";
 import { stripJpeg } from "./strip-jpeg.ts";
 import { textAt, viewOf } from "./picture-size.ts";
@@ -46,7 +46,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array[] | null {
   let hasPixels = false;
   while (position + 8 <= whole) {
     const length = viewOf(bytes).getUint32(position + 4, true);
-    // A chunk has an even length.
+    // A chunk is padded to an even length.
     const end = position + 8 + length + (length % 2);
     if (end > whole) return null;
     const name = textAt(bytes, position, 4);

@@ -131,7 +131,7 @@ function rowBefore({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
 }
 
 /**
- * Updates the lines in the rows whose lines the run has created or changed. The lines of a row that the run created are
+ * Applies the changes of single lines to the rows that contain them. The lines of a row that the run created are
  * then left out as changes of their own.
  */
 function withLines(pack: DomainPack, foldedChanges: FoldedChange[]): FoldedChange[] {

@@ -53,7 +53,7 @@ describe("lists of changes", () => {
     );
   });
 
-  it("undone changes are named by their own words, even if the pack has its own title for changes", () => {
+  it("undone changes have headings of their own, even if the pack has its own title for changes", () => {
     const packWithTitle = { ...pack, changeTitle: () => "Made" };
     const changes = (["create", "update", "delete"] as const).flatMap((op) => [
       change(op, `${op} a`, { restored: true }),
@@ -102,7 +102,7 @@ describe("lists of changes", () => {
     expect(text).toContain("- 5 more in wines");
   });
 
-  it("the list of changes names every row that a filter chose, and names failures before other changes", () => {
+  it("the list of changes has a line for every row that a filter chose, and failures get a line before other changes if lines run out", () => {
     const filteredList = list([...deletions(3), ...deletions(50, { byFilter: true })]) ?? "";
     expect(filteredList.match(/^- Wine/gm)).toHaveLength(50);
     expect(filteredList).toContain("- 3 more in wines");

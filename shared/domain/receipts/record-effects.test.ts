@@ -71,7 +71,10 @@ function record(result: Partial<EffectResult>, ops: EffectOp[] = []) {
 }
 const update = (previousRow: Row, row: Row) => record({ before: previousRow, row }).receipt;
 
-/** The cellar pack in which an update may set a wine's region and the position of a note. */
+/**
+ * The cellar pack in which an update may set a wine's region and the position of a note.
+ * @param writable whether regions can be written; if not, they are a catalogue
+ */
 function packWithSettableRegion(writable: boolean): DomainPack {
   const { wines, wine_notes: notes, regions } = pack.tables as Record<string, TableSpec>;
   const withColumn = (spec: TableSpec, column: string, type: z.ZodType): TableSpec => ({
@@ -209,7 +212,7 @@ describe("receipts", () => {
     expect(record({ before: wine(), row: wine() }).receipt.of).toBeUndefined();
   });
 
-  it("a receipt updates the line in the record of the row that it is part of", () => {
+  it("a change of a line also changes the line in the record of its parent row", () => {
     const line = {
       table: "wine_notes",
       row_id: NOTE,

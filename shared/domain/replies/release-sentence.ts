@@ -1,6 +1,6 @@
 // Prepares a sentence of a reply for release: replaces refs by names and tags of recalled texts by their sources,
 // corrects weekdays, masks ids, and removes links and images that the run does not show. Words stay, unless a tag names
-// a text that was not recalled; a note replaces a removed address.
+// a text that was not recalled: then a fixed sentence replaces this one. A note replaces a removed address.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { correctWeekdays } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";

@@ -12,8 +12,8 @@ import { recordSpending } from "../journal/record-spending.ts";
 /**
  * Never throws. If the hop would have ended its run, but the run was ended elsewhere first (cancel, sweep),
  * that end is written to the store, which may not know it yet. Otherwise every remaining message of the hop
- * would find it busy and publish another watch. Spending so far is recorded, and followers of the run get the
- * failed attempt as an event, unless the run has ended.
+ * would find it busy and publish another watch. The spending so far is recorded, also if the run has ended.
+ * Followers of the run get the failed attempt as an event, but not if the run has ended.
  * @param from when the attempt began, in milliseconds since the epoch
  */
 export async function releaseClaim(

@@ -69,7 +69,7 @@ export async function accessToken(
     }
     const storedToken = await openSealed(sealed);
     if (outcome === "token" && storedToken !== null) return use(storedToken.access);
-    if (outcome === "token") return unavailable("The Secret's token does not open: store it again");
+    if (outcome === "token") return unavailable("The token does not open: store the Secret again");
     const fetchResult = await fetchToken(client, storedToken?.refresh ?? null, egress);
     if (!fetchResult.ok) {
       await tokens.keep(secret, {});

@@ -39,6 +39,7 @@ export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">):
   try {
     const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));
     const answer = answerIn(body);
+    // 489: the Worker has refused the delivery for good.
     const code = status === 489 ? "internal" : (answer.code ?? reasonOf(status));
     return { envelope: parseEnvelope(decode(sourceBody), logic), code, unavailable: answer.part };
   } catch {

@@ -1,4 +1,4 @@
-// The problems that the routes for definitions announce.
+// The problems that the routes for definitions, for starting their runs and for answering steps announce.
 import type { ProblemSpec } from "../api-route.ts";
 import { STATUS } from "../problem.ts";
 import { REFUSALS } from "../../services/definitions/refusals.ts";

@@ -24,7 +24,7 @@ export function nameOfFood(word: string, subject: string, words: KitchenWords): 
   return isKnown && code !== undefined ? (words.codes[code] ?? code) : word;
 }
 
-/** Allergens and diets, whose English names are their codes. */
+/** Allergens and diets. Their English names are their codes, so the English catalogue has no names for them. */
 const codes = (): string[] => Object.keys(kitchenWords("de").codes);
 
 function keysOf(language: (typeof LANGUAGES)[number], place: number): Set<string> {

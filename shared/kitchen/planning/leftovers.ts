@@ -1,6 +1,6 @@
 // Recognises leftovers and other meals that are not cooked from a recipe by their title in a plan.
 
-/** Leftovers as titles and fields name them, in seven languages. */
+/** Leftovers as titles of meals and fields of constraints name them, in seven languages. */
 const LEFTOVER_WORDS =
   "left-?overs?|reste(?:essen|n|s)?|sobras|avanzi|restjes?|kliekjes?|overgebleven|übrig";
 const LEFTOVERS = anyOf(LEFTOVER_WORDS);

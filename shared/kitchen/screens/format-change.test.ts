@@ -86,7 +86,7 @@ describe("updates", () => {
     );
   });
 
-  test("an update that gives a meal's title and its recipe the same name shows the name once", () => {
+  test("an update that gives a meal's title and its recipe the same name is shown as one change", () => {
     const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos" };
     const changeText = (recipe: string) =>
       formatChange(
@@ -122,7 +122,7 @@ describe("updates", () => {
     ]);
   });
 
-  test("an update without values that can be shown says only that they have changed", () => {
+  test("an update without values that can be shown says only that the column, or else the row, has changed", () => {
     const longDescription = change("recipes", "update", "Soup", {
       values: [value("description", "short", "long ".repeat(40))],
     });

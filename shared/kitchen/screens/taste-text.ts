@@ -1,4 +1,4 @@
-// A preference in words: whose it is, what it is about in the reader's language, when it holds, and who said it.
+// A preference in words: whose it is, what it is about, when it holds, and who said it.
 import type { FactReader } from "../../contracts/pack.ts";
 import { toldText } from "../../domain/wording/told-text.ts";
 import { codesOf } from "../food/allergen-codes.ts";
@@ -12,7 +12,10 @@ import { wordOf } from "./word-of.ts";
 
 type Row = Record<string, unknown>;
 
-/** The preference as a sentence, in the user's words if they are known and in the reader's language. */
+/**
+ * The preference as a sentence in the reader's language. The food has the user's word, unless that is known in other
+ * languages only (`nameOfFood`).
+ */
 export function tasteText(row: Row, today: string, words: KitchenWords): string {
   const { taste, people } = words;
   const kind = lineText(row.kind);
@@ -43,7 +46,7 @@ export function toldTasteText(row: Row, { language, today, dayOf }: FactReader):
   return withNote(text, toldText("user", dayOf(lineText(row.created_at)), today, language));
 }
 
-/** The note in brackets, in those that the text already ends with. */
+/** The text with the note in brackets. If the text already ends with brackets, the note goes into them. */
 function withNote(text: string, note: string): string {
   if (note === "") return text;
   return text.endsWith(")") ? `${text.slice(0, -1)}, ${note})` : `${text} (${note})`;

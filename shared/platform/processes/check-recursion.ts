@@ -59,7 +59,7 @@ function recurs(
 interface Size {
   /** The depth of nested frames below this one. */
   depth: number;
-  /** Steps of all frames; a recursion counts once. */
+  /** Steps of the definition and of each call in it; a recursion and a repeated call count once. */
   steps: number;
 }
 

@@ -1,4 +1,4 @@
-// When a schedule is due. Its cron expression has five fields and a time zone, so it is due at most once a minute.
+// When a schedule is due. It has a time zone and a cron expression of five fields, so it is due at most once a minute.
 import { Cron } from "croner";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 

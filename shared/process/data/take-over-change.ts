@@ -16,7 +16,10 @@ import { opsOfInputs, type PlannedOps } from "./ops-of-inputs.ts";
 import { withTraces } from "./run-data-step.ts";
 import { outcomeOf } from "./write-step.ts";
 
-/** `differs`: what would be written now is not what was written. `none`: nothing of that change is left, so the step writes. */
+/**
+ * `differs`: what would be written now is not what was written. `none`: the change was undone, or the step has already
+ * written itself, so it runs like any other.
+ */
 export type TakenOver = DataStepEnd | "differs" | "none";
 
 /** Errors: those of `runDataStep`. */
@@ -49,7 +52,7 @@ export async function takeOverChange(
   return withTraces(work, outcome);
 }
 
-/** Null when the inputs make no operations. */
+/** Null when the inputs have faults. */
 function planOf(
   work: DataWork,
   operation: DataWriteOperation,

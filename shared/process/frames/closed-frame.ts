@@ -8,9 +8,10 @@ import { markedError, type StepError, type StepRecord } from "../steps/step-reco
 import type { CallingStep } from "./calling-step.ts";
 import type { FrameReport } from "./frame-report.ts";
 
-/** The frame that closes: its path, and the step that opened it. */
+/** The frame that closes. */
 export interface Closing {
   path: Hop;
+  /** The step that opened it; null for the root. */
   of: CallingStep | null;
   report: FrameReport;
   /** The sources that may have made something in it fail. */

@@ -81,7 +81,7 @@ describe.each([{ calls: "echo" as const }, { calls: { process: CHILD } }])(
     const NOW = "2026-11-28T00:00:00Z";
 
     it.each([1, 2, 3])(
-      "items with views let item %i bind the same inputs, from the same sources, as a claim of all results would",
+      "item %i binds the same inputs, from the same sources, with views as with all results",
       (n) => {
         const hop = `step.3.${n}`;
         const [whole, viewed] = [{ results, statuses }, withViews(claimOf(hop))].map((claim) => {

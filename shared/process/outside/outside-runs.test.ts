@@ -26,7 +26,7 @@ describe("answers of a service that were stored as a note", () => {
     expect(questions).toMatchObject([{ text }]);
   });
 
-  it("a service's answer in a note names no row to delete through a computation", async () => {
+  it("a service's answer in a note does not name the row that is deleted, even through a computation", async () => {
     const { questions } = await runOnRows([
       read(),
       remove("{step.found.rows[1].notes == 'no' ? 'task_2' : 'task_1'}"),
@@ -34,7 +34,7 @@ describe("answers of a service that were stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("a service's answer in a note names no row to delete as an item of a list, and does not decide how many items are deleted", async () => {
+  it("a service's answer in a note does not name the row that is deleted as an item of a list, and does not decide how many items are deleted", async () => {
     for (const [items, ref] of [
       ["{step.found.rows}", "{item.notes}"],
       ["{step.found.rows.map(r, r.notes)}", "task_1"],
@@ -89,7 +89,7 @@ describe("answers of a service that were stored as a note", () => {
     }
   });
 
-  it("a service's answer in a note chooses no row by a filter or an order over it", async () => {
+  it("a service's answer in a note does not choose a row by a filter or an order over it", async () => {
     const where = { and: [{ column: "notes", op: "eq", value: "task_1" }] };
     const order = [{ column: "notes", dir: "asc" }];
     for (const inputs of [
@@ -104,7 +104,7 @@ describe("answers of a service that were stored as a note", () => {
     }
   });
 
-  it("a service's answer in a note chooses no row through the filter of a second read", async () => {
+  it("a service's answer in a note does not choose a row through the filter of a second read", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "{step.found.rows[1].notes}" }] };
     const { questions } = await runOnRows(
       [
@@ -117,7 +117,7 @@ describe("answers of a service that were stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
-  it("a service's answer in a note names no row as a part of a called Process's data, but the household's own part of the data does", async () => {
+  it("a service's answer in a note does not name a row as a part of a called Process's data, but the household's own part of the data does", async () => {
     const readStep = read();
     const child = definition(
       [{ ...readStep, execution: { ...readStep.execution, condition: undefined } }],
@@ -134,7 +134,7 @@ describe("answers of a service that were stored as a note", () => {
     expect(await questionsFor("own")).toEqual([]);
   });
 
-  it("a service's answer in a note names no row after a copy into another row", async () => {
+  it("a service's answer in a note does not name a row after a copy into another row", async () => {
     const { questions } = await runOnRows([
       read(),
       step({
@@ -178,7 +178,7 @@ describe("answers of a service that were stored as a note", () => {
     expect(questions).toMatchObject([{ why: "manual", step: "child", inputs: {} }]);
   });
 
-  it("a service's answer in a note names no row in a child that receives it", async () => {
+  it("a service's answer in a note does not name a row in a child that receives it", async () => {
     const child = definition([remove("{input.which}", {})], {
       initialContext: ["which"],
       outputTemplate: "",

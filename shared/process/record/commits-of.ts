@@ -2,7 +2,7 @@
 import type { JournalledHop } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
-/** Nothing for a run of memory: the system starts and deletes those. */
+/** Nothing for a run of memory: the system starts and deletes those, so no user reruns them. */
 export function commitsOf({
   meta,
   results,

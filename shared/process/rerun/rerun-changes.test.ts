@@ -22,7 +22,7 @@ const put = (overrides: Partial<Step> = {}) =>
 
 /**
  * A run of these steps is stopped, and the store is emptied, while the service works on the step after them; then the
- * run is rerun. Another run has filled in the row `task_1` before.
+ * run is rerun. An earlier run has created the row `task_1`.
  */
 async function rerunOf(steps: Step[], options: RunOptions = {}) {
   const filled = step({
@@ -124,7 +124,7 @@ it("a run that fails before it repeats its change reports the change, and its re
   expect(ran.titles).toEqual(["Bins", "Cat"]);
 });
 
-it("items take over the changes of their own hops, and a rerun of a rerun those of the first run", async () => {
+it("items take over the changes of their own hops, and a rerun of a rerun takes over the changes of the first run", async () => {
   const many = put({
     inputs: { items: [{ title: "{item}" }] },
     forEach: { items: ["a", "b"], parallel: 1, onItemError: "stop" },

@@ -41,12 +41,12 @@ export function restoreIds<T>({ state }: Pick<HopContext, "state">, value: T): T
 }
 
 /**
- * The hash of a question that follows another about the same inputs starts with that question's
- * hash.
+ * Separates the hash of the inputs from the hash of the details. Without details, the hash of the inputs is the whole
+ * hash of the question.
  */
 const QUESTION_SEPARATOR = ".";
 
-/** Whether the answer is to a question that only came up when the step ran. */
+/** Whether the answer is to a question with details, which only came up when the step ran. */
 export const answersLaterQuestion = ({ requestHash }: StepDecision): boolean =>
   requestHash.includes(QUESTION_SEPARATOR);
 
@@ -78,7 +78,7 @@ export function whyAsked(
   return { text: processWordsFor(language).fromOutside(name) };
 }
 
-/** Says of a call in doubt when it was made and what was seen, in the person's language. */
+/** Says of a call in doubt what was seen and when, in the person's language. */
 export function seenText({ state }: Pick<HopContext, "state">, step: string, failure: SeenFailure) {
   const words = processWordsFor(conversationLanguage(undefined, sessionOf(state)));
   return words.seen(step, shownTime(failure.at), words.sights[failure.what]);
@@ -103,8 +103,8 @@ export function questionOf(
 }
 
 /**
- * The hash of what a step is about to do, or of what a person is asked about it: equal for equal
- * values.
+ * The hash of what a step is about to do, or of what a person is asked about it: equal for equal values and the same
+ * hop of a run.
  */
 export function hashOf(
   { ids, envelope, hop }: Pick<HopContext, "ids" | "envelope" | "hop">,

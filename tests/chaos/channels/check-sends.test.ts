@@ -1,4 +1,4 @@
-// The checker of sends finds what was lost or shown too often, and reports nothing if all is well.
+// The checker of sends finds what was lost, shown too often or never ended, and reports nothing if all is well.
 import { expect, test } from "vitest";
 import type { RunFact } from "../facts.ts";
 import { checkSends, type MessageFact, type SendEvidence, type SendFact } from "./check-sends.ts";

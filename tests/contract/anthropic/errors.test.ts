@@ -36,8 +36,8 @@ describe("a request that the API refuses", () => {
 
   it.each([
     ["no messages", { ...hello, messages: [] }, /messages/],
-    ["no model", { ...hello, model: "" }, /model/],
-    ["no limit", { ...hello, max_tokens: 0 }, /max_tokens/],
+    ["an empty model", { ...hello, model: "" }, /model/],
+    ["a limit of 0", { ...hello, max_tokens: 0 }, /max_tokens/],
     ["an empty text", { ...hello, messages: [{ role: "user", content: "" }] }, /messages\.0/],
     ["an answer first", { ...hello, messages: [{ role: "assistant", content: "a" }] }, /user role/],
     ["another role", { ...hello, messages: [{ role: "system", content: "a" }] }, /role/],

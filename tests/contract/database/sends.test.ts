@@ -203,7 +203,7 @@ describe.each<[string, () => Promise<Backend>]>([
     ]);
   });
 
-  test("a part that the platform wants later is not claimed before that time", async () => {
+  test("a reply whose next part the platform wants later is not claimed before that time", async () => {
     const { run, fence } = await claimedRun(["one"]);
     await db.releaseSend({ run, fence, delayMs: 30_000 });
     const other = await db.claimSend({ run, leaseMs });

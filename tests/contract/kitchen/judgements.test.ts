@@ -95,23 +95,26 @@ describe("recipes that a model makes", () => {
 
   it.each([
     ["known codes", ["Nut", "dairy"], ["soy"], ["nuts", "milk"]],
-    ["none where one code is unknown", ["Nut", "moonlight"], [], undefined],
-    ["none where a trace is unknown", ["Nut"], ["moonlight"], undefined],
-  ])("a recipe has the judgements of its lines: %s", async (_how, contains, may, storedCodes) => {
-    await talk.say("ein Brot mit Aufstrich", {
-      ...answers,
-      ThinkOutput: [save],
-      // An unknown code is asked about once.
-      ActDecision: Array.from({ length: 2 }, () =>
-        complete("made", {
-          data: toast({ ...spread, judged: judgement("nut spread", contains, may) }),
-        }),
-      ),
-    });
-    const [line] = sentLines();
-    expect(line).toMatchObject({ name: "Nusskönig" });
-    expect(line?.contains).toEqual(storedCodes);
-  });
+    ["none if one code is unknown", ["Nut", "moonlight"], [], undefined],
+    ["none if a trace is unknown", ["Nut"], ["moonlight"], undefined],
+  ])(
+    "a line of a recipe is stored with its judgement: %s",
+    async (_how, contains, may, storedCodes) => {
+      await talk.say("ein Brot mit Aufstrich", {
+        ...answers,
+        ThinkOutput: [save],
+        // An unknown code is asked about once.
+        ActDecision: Array.from({ length: 2 }, () =>
+          complete("made", {
+            data: toast({ ...spread, judged: judgement("nut spread", contains, may) }),
+          }),
+        ),
+      });
+      const [line] = sentLines();
+      expect(line).toMatchObject({ name: "Nusskönig" });
+      expect(line?.contains).toEqual(storedCodes);
+    },
+  );
 
   it("no judgement is requested in a household that avoids nothing", async () => {
     start([]);
@@ -201,7 +204,7 @@ describe("rows that a model writes", () => {
   });
 });
 
-describe("a plan with unjudged lines", () => {
+describe("a meal plan of a recipe with unjudged lines", () => {
   const plan = (recipe: string) => ({
     action: "tool_call",
     tool: "db_create",
@@ -230,7 +233,7 @@ describe("a plan with unjudged lines", () => {
     ],
   };
 
-  it("a plan with unjudged lines has its lines judged before it is written", async () => {
+  it("a meal plan of a recipe with unjudged lines has these judged before it is written", async () => {
     const run = await talk.say("plan Toast", { ...script, FoodJudgements: [foodAnswer] });
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(1);
     expect(storedRows).toEqual([
@@ -244,7 +247,7 @@ describe("a plan with unjudged lines", () => {
     expect(db.tables.meal_plans).toHaveLength(1);
   });
 
-  it("all lines of a plan are judged, forty in a request", async () => {
+  it("all unjudged lines of a planned recipe are judged, forty in a request", async () => {
     const lines = Array.from({ length: 41 }, (_, index) => ({
       id: idOf(60 + index),
       name: `Nuss ${index}`,
@@ -261,7 +264,7 @@ describe("a plan with unjudged lines", () => {
     expect(storedRows.map(({ name }) => name)).toEqual(lines.map(({ name }) => name));
   });
 
-  it("a plan is written although the answer is useless, and no line gets a judgement from it", async () => {
+  it("a meal plan is written although the answer is useless, and no line gets a judgement from it", async () => {
     const nothing = { foods: [] };
     await talk.say("plan Toast", { ...script, FoodJudgements: [nothing, nothing] });
     expect(storedRows).toEqual([]);

@@ -219,7 +219,7 @@ describe("changes", () => {
     ]);
   });
 
-  it("changes apply to the rows of their refs or to those of the filter, and never to a mixture", () => {
+  it("each change applies to the rows of its refs or, without refs, to those of the filter", () => {
     const ids = { column: "id", op: "in", value: ["inventory_1"] };
     expect(readChange({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
     expect(readChange({}, milk)?.where).toEqual({

@@ -40,7 +40,7 @@ describe("an answer of the embedding server that is refused as a whole", () => {
       "a vector of very many numbers",
       json({ data: [entry(Array(5000).fill(1)), entry(Array(5000).fill(1), 1)] }),
     ],
-    ["more bytes than an answer has", json({ ...whole, more: "x".repeat(5_000_000) })],
+    ["more bytes than an answer may have", json({ ...whole, more: "x".repeat(5_000_000) })],
     ["a redirect", (response) => void response.writeHead(302, { location: server.url }).end()],
     ["a broken connection", (response) => void response.destroy()],
   ])("an answer is refused as a whole: %s", async (_what, answer) => {
@@ -57,7 +57,7 @@ describe("an answer of the embedding server that is refused as a whole", () => {
     await expect(open().fingerprints(["a"], 50)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("an answer to a wrong key is refused", async () => {
+  test("a refused key counts as unavailable", async () => {
     await expect(open("wrong").fingerprints(["a"], 5000)).rejects.toMatchObject({
       code: "unavailable",
     });

@@ -15,7 +15,7 @@ import {
 
 export function expiryCases(world: StoreWorld): void {
   const HOUR = 60 * 60;
-  /** Keys with the whole hours that they live; a key that lives for ever shows as null. */
+  /** Each key's time to live, rounded to hours; null for a key that lives for ever. */
   const hours = async () => {
     const keys = [...(await world.backend().keys())].map(([key, seconds]) => {
       return [key, seconds === null ? null : Math.round(seconds / HOUR)] as const;

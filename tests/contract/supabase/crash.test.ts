@@ -60,7 +60,7 @@ describe("a stand-in whose process is killed", () => {
     await next.stop();
   });
 
-  it("a stand-in whose process is killed is removed by the next start, even if the shell that should end its servers was killed too", async () => {
+  it("a stand-in whose process is killed has its Postgres ended by the next start, even if the shell that should end its servers was killed too", async () => {
     const other = await startElsewhere(options);
     await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
     const names = new Map(other.servers.map((pid) => [pid, nameOf(pid)]));

@@ -10,7 +10,7 @@ export interface OtherProcess {
   pid: number;
   url: string;
   databaseUrl: string;
-  /** The servers it started, Postgres' own children included. */
+  /** The servers that it started, with Postgres' own children and the shell that ends the servers. */
   servers: number[];
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Kills it and waits for its servers, so that the folder can be removed. */

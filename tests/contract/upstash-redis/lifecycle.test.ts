@@ -94,10 +94,10 @@ describe("without a redis-server", () => {
       /No redis-server on PATH.*apt-get install redis-server.*embedded/s,
     );
   });
+});
 
-  it("a start without a token is refused", async () => {
-    await expect(startRedis({ token: "" })).rejects.toThrow(/token/);
-  });
+it("a start without a token is refused", async () => {
+  await expect(startRedis({ token: "" })).rejects.toThrow(/token/);
 });
 
 describe.skipIf(!hasSystemRedis)("a system redis-server (skipped if none is on PATH)", () => {

@@ -1,5 +1,5 @@
-// Every definition of a call is checked against its function: that the function is there, which names of its argument it
-// reads, who may execute it, that what it answers fits, and what it may refuse.
+// Every definition of a call is checked against its function: that the function exists, which keys of its argument it
+// reads, who may execute it, that its answers fit, and what it may refuse.
 import { beforeAll, expect, test } from "vitest";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import { type CallRole, type Calls, errorIn } from "../../../shared/ports/define-call.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   household = await createHousehold(db, alice);
 });
 
-test("a defined function exists, and only its definition's role may execute it", async () => {
+test("a defined function exists, and of the two roles only its definition's may execute it", async () => {
   const callable = await Promise.all(roles.map((role) => callableBy(db.admin, role)));
   const definitions = allExamples(household).map(({ call: { name, role } }) => [name, [role]]);
   const grants = definitions.map(([name]) => [

@@ -1,4 +1,4 @@
-// Which names of its argument a function of the database reads, asked of pg_proc.
+// The keys that a function of the database reads from its jsonb argument, found in its source in pg_proc.
 import type { Ask } from "../../support/privileges.ts";
 
 interface Source {
@@ -7,11 +7,11 @@ interface Source {
 }
 
 export interface NamesRead {
-  /** Names that the function itself reads. */
+  /** Keys that the function itself reads. */
   own: Set<string>;
   /**
-   * Also names read by helpers that get the argument. A helper may read some of them only for other
-   * callers.
+   * Also the keys that helpers read from the argument, and the columns that the function takes from it. A helper may
+   * read some keys only for other callers.
    */
   all: Set<string>;
 }
@@ -19,7 +19,7 @@ export interface NamesRead {
 /** Matches a function that reads a table's columns from its argument. The group is the table's name. */
 const COLUMNS_READ = /columns_of\('(\w+)'\)[^]*checked_values\(columns, p,/;
 
-/** The names that each function in `public` reads from its argument `p`. */
+/** The keys that each function in `public` reads from its argument `p`. */
 export async function namesReadByFunctions(ask: Ask): Promise<Map<string, NamesRead>> {
   const rows = await ask<Source & { name: string }>(
     `select n.nspname || '.' || o.proname as name, pg_get_functiondef(o.oid) as body,

@@ -162,7 +162,11 @@ describe("facts", () => {
     expect(all.find(({ id }: Json) => id === sings.id)).toMatchObject({
       ...{ closed_by: fact.id, valid_to: null, known_to: expect.any(String), is_standing: false },
     });
-    const change = { id: fact.id, text: "is allergic to nuts" };
+  });
+
+  test("facts are not corrected to an allergy, because the pack keeps allergies", async () => {
+    const { user, sings } = await withClara();
+    const change = { id: sings.id, text: "is allergic to nuts" };
     expect(await db.rpc(user, "change_fact", change)).toEqual({ outcome: "owned" });
   });
 

@@ -89,7 +89,7 @@ describe("words", () => {
     "🎈🎈",
     "x".repeat(400),
     "a & b | !c:*",
-  ])("words of no meaning find nothing and break nothing: %j", async (words) => {
+  ])("words that no Episode has, and signs, find nothing and break nothing: %j", async (words) => {
     const user = await newUser();
     await sayAndIngest(db, user, "The kettle is new.", { language: "en" });
     expect(await textsFound(db, user, words)).toEqual([]);
@@ -155,8 +155,8 @@ describe("the order of hits", () => {
       });
       await moveToDay(conversation, day);
     }
-    const daysOf = async (more: Record<string, unknown>) =>
-      (await search(db, user, "tram", more))
+    const daysOf = async (period: Record<string, unknown>) =>
+      (await search(db, user, "tram", period))
         .filter(({ speaker }) => speaker === "user")
         .map(({ said_at }) => Number(said_at.slice(8, 10)))
         .toSorted();

@@ -1,4 +1,4 @@
-// What an effect did can be undone exactly: random rows of every registered table.
+// What an effect did can be undone exactly: random rows of every registered table that is not a catalogue.
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -273,7 +273,11 @@ describe("undo", () => {
       },
       "invalid",
     ],
-    ["an effect that never was", () => Promise.resolve(undo({ id: randomUUID() })), "not_found"],
+    [
+      "an effect that does not exist",
+      () => Promise.resolve(undo({ id: randomUUID() })),
+      "not_found",
+    ],
     [
       "another member's effect",
       async () => {

@@ -101,9 +101,8 @@ function constraints(scene: Scene) {
 }
 
 /**
- * Facts that the user did not state: with quotes that do not exist, or are from data, an earlier message
- * or the question; with quotes that say the opposite or are about another person; with a quote of
- * something else.
+ * One fact that the user did not state. Its quote does not exist, is from elsewhere in the prompt, says the opposite, or
+ * is about another person or thing.
  */
 function forgedFacts(scene: Scene): StatedFact[] {
   const { chance, request } = scene;

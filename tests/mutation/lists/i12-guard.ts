@@ -63,7 +63,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_diets"),
     test: "tests/database/kitchen/guard.test.ts",
-    what: "what a diet leaves out does not follow the catalogue",
+    what: "what a diet excludes does not follow a change of a food in the catalogue",
     find: "after insert or update of name, categories, allergens on public.ingredients",
     put: "after insert on public.ingredients",
   },
@@ -166,14 +166,14 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("core_operations"),
     test: "tests/database/runs/judgements.test.ts",
-    what: "an answer outlasts the write that it was given for",
+    what: "an answer is kept when a write of its row is undone",
     find: "delete from alfred.guard_answers a where a.row_id = (done ->> 'row_id')::uuid;",
     put: "perform 1;",
   },
   {
     file: migrationFile("kitchen_guards"),
     test: "tests/database/kitchen/findings.test.ts",
-    what: "a row is shown without what its recipe contains",
+    what: "a recipe is shown without the findings in it",
     find: "when 'recipes' then alfred.recipe_foods(asked.id, asked.id)",
     put: "when 'recipes' then '[]'::jsonb",
   },
@@ -194,7 +194,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/chain/act/judge-used.ts",
     test: "tests/contract/kitchen/judgements.test.ts",
-    what: "only the first forty of a plan's lines are judged",
+    what: "only the first forty unjudged lines that a write uses are judged",
     find: "position < rows.length; position += JUDGE_BATCH",
     put: "position < 1; position += JUDGE_BATCH",
   },

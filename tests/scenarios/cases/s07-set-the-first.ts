@@ -29,8 +29,8 @@ async function quantities(world: ScenarioWorld, user: TestUser) {
 }
 
 /**
- * Stocks three rows, and begins a conversation in which they have just been read.
- * @returns the ids in the order of the rows, and the ref of each row under its name
+ * Stocks three rows, and begins a conversation in which they have just been read. Returns, among others, the ids in the
+ * order of the rows, and the ref of each row under its name.
  */
 async function stockAndList(
   world: ScriptedWorld,
@@ -208,7 +208,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       expect(exchange.run.steps).toMatchObject([{ status: "completed", summary: "Changed 2" }]);
     });
 
-    it("a model starts from the new amount if a screen changed the row between reading and writing", async () => {
+    it("a model's relative change is computed from the new amount if a screen changed the row between reading and writing", async () => {
       const { user, ids, conversation, flour, eggs } = await stockAndList(world);
       let isEdited = false;
       world.play(async (request) => {
@@ -255,7 +255,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       ["a real ref and one that does not exist", (flour: string) => byRef(flour, "inventory_9")],
       ["a ref of another kind", () => byRef("recipe_1")],
     ])(
-      "a model changes %s: it is refused, and then changes only the right row",
+      "a model changes %s: the call is refused, and the model then changes only the right row",
       async (_what, wrong) => {
         const { user, conversation, flour } = await stockAndList(world);
         world.play(

@@ -135,7 +135,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(replying, "Receipts")).toContain("created shopping_list: eggs; applied");
     });
 
-    it("a model leaves out nothing that is on hand if the stock was not read, and shows the whole draft before it is saved", async () => {
+    it("a model has not read the stock: code leaves out nothing that is on hand, and shows the whole draft before it is saved", async () => {
       const { steps, ...rest } = plan({ stock: false });
       world.play(listModel({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
       const exchange = await world.say(user, conversation, "a shopping list for my four recipes");

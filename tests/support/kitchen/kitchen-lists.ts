@@ -47,14 +47,14 @@ const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
 /** For each table: lists with all rows, with some of them, with one, and empty with and without a filter. */
 export function kitchenLists(): Omit<RowList, "language">[] {
   return Object.entries(ROWS).flatMap(([table, rows]) => {
-    const list = (rows: Record<string, unknown>[], more: Partial<RowList> = {}) => ({
+    const list = (rows: Record<string, unknown>[], overrides: Partial<RowList> = {}) => ({
       table,
       rows,
       total: rows.length,
       today: TODAY,
       narrowed: false,
       whole: false,
-      ...more,
+      ...overrides,
     });
     return [
       list(rows),

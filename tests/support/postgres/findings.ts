@@ -1,9 +1,10 @@
 // read_findings over the simulated database: what the stand-in for the pack's reader finds in rows and contents.
 import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
+import type { HouseholdId } from "../../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import { type Table, tableOf } from "./columns.ts";
 import type { Row } from "./records.ts";
-import { childrenOf, reaches, rowsIn } from "./rows.ts";
+import { childrenOf, rowsIn } from "./rows.ts";
 import { isMember, type Session } from "./session.ts";
 
 type Request = Parameters<UserDatabase["readFindings"]>[0];
@@ -34,15 +35,13 @@ export function findingsOf(
   return Object.fromEntries(findingsById);
 }
 
-/** The findings in a row with its lines, in all their columns; none if the user may not see the row. */
-export function findingsIn(
-  { state, user }: Session,
-  table: Table,
-  row: Row,
-  wishes: Wish[],
-): Finding[] {
-  const household = row["household_id"] as Parameters<typeof reaches>[2]["household"];
-  if (!reaches(table, row, { household, user })) return [];
+/**
+ * The findings in a row with its lines, in all their columns; none in a row that does not belong to a household of the
+ * user.
+ */
+export function findingsIn(session: Session, table: Table, row: Row, wishes: Wish[]): Finding[] {
+  const { state } = session;
+  if (!isMember(session, row["household_id"] as HouseholdId)) return [];
   const lines = Object.entries(table.spec.children).map(([child, column]) => [
     child,
     childrenOf(state, child, column, String(row["id"])),

@@ -154,7 +154,7 @@ export function createMemorySends(now: () => number) {
   return {
     database,
     preview,
-    enter(run: string, reply: ClaimedSend["reply"], more: Partial<Send> = {}): Send {
+    enter(run: string, reply: ClaimedSend["reply"], overrides: Partial<Send> = {}): Send {
       const send: Send = {
         channel: "telegram",
         key: run,
@@ -171,7 +171,7 @@ export function createMemorySends(now: () => number) {
         enteredAt: now(),
         progressedAt: now(),
         parts: [],
-        ...more,
+        ...overrides,
       };
       sends.set(run, send);
       return send;

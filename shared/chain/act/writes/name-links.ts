@@ -12,8 +12,8 @@ import { keepRecords, registryOf, type RowWork } from "../step-work.ts";
 const MAX_ROWS = 50;
 
 /**
- * Adds linked and unlinked rows whose names the session does not know, with one request per table. Catalogue rows
- * are left out, because no receipt mentions them. Errors: TransientError.
+ * Adds to the session the records of linked and unlinked rows whose names it does not know, with one request per
+ * table. Catalogue rows are left out, because no receipt mentions them. Errors: TransientError.
  */
 export async function nameLinks(work: RowWork, results: EffectResult[]): Promise<void> {
   const { pack } = work.ctx;
@@ -54,8 +54,8 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
 }
 
 /**
- * The record with only its name from the look-up. A look-up does not count as a use of the row, so its content and
- * its recency stay as they were.
+ * A known record gets only its name from the look-up; a new one has no content. A look-up does not count as a use of
+ * the row, so the content and the recency of a known record stay as they were.
  */
 function withNewLabel(
   { data: _data, ...readRecord }: EntityRecord,

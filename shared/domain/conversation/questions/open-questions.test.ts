@@ -1,3 +1,4 @@
+// What a message leaves open: the defaults and questions of the pack's intents, and whether a quick look-up is allowed.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../contracts/language.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";

@@ -61,7 +61,7 @@ export function fullConversation(
   ].join("\n\n");
 }
 
-/** The narrative, and the facts that it does not contain (limited by `keepFacts`). */
+/** The narrative, and the facts that it does not contain (limited when they were folded into the summary). */
 export function summaryText(summary: HistorySummary): string {
   const missingFacts = factsMissingFromNarrative(summary).map(
     ({ day, words }) => `${day}: ${escapeLine(words)}`,

@@ -21,7 +21,7 @@ export const onDay = (day: string) => (isWord(day) ? day : `el ${day}`);
 /** "antes de mañana", "antes del viernes" */
 export const ofDay = (day: string) => (isWord(day) ? `de ${day}` : `del ${day}`);
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** A comma follows a date within a sentence. */
+/** A comma follows a day that itself has a comma. */
 const within = (day: string) => (day.includes(",") ? `${onDay(day)},` : onDay(day));
 const untilText = (until: string) => (until === "" ? "" : ` (${until})`);
 
