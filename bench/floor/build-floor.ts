@@ -125,7 +125,7 @@ function callOf(request: NamedRequest, authorization: string): FloorCall | undef
   return { part, method, path, headers, body };
 }
 
-/** The JSON argument of a script, with the texts that follow it. */
+/** The JSON argument of a script, with the texts that follow it; no texts without a request. */
 function argumentOf(request: NamedRequest | undefined): Argument {
   if (request === undefined) return { texts: [] };
   const [, , keys, ...rest] = JSON.parse(request.traffic.body) as (string | number)[];

@@ -1,4 +1,4 @@
-// Tests that the floor's requests are the recorded ones with each run's own ids in them.
+// Tests that a template replaces the recorded ids of a run in a text, and nothing else.
 import { expect, test } from "vitest";
 import { createTemplate } from "./template.ts";
 

@@ -2,7 +2,7 @@
 // a class is exact.
 import { openInspector } from "./open-inspector.ts";
 
-/** The time between two of the requests during which workerd works for the inspector. */
+/** The time between two requests; workerd takes the snapshot only while it answers one. */
 const REQUEST_INTERVAL_MS = 100;
 
 interface Snapshot {

@@ -22,7 +22,7 @@ export interface HeapReader {
   /** Bytes in use now, including garbage. */
   read(): Promise<number>;
   /**
-   * Bytes that a collection leaves; null if there was no collection in that time because the Worker is
+   * Bytes that a collection leaves; null if there was no collection within this time, because the Worker is
    * idle or the machine is busy.
    */
   collect(withinMs?: number): Promise<number | null>;

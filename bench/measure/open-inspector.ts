@@ -19,7 +19,7 @@ interface Message {
 /** A connection to the inspector of one isolate, which ends with workerd's process. */
 export interface Inspector {
   /**
-   * Sends a command; the type of its answer is the protocol's.
+   * Sends a command; the type of its answer is the protocol's. Never settles if the connection ends first.
    * @throws Error if the inspector refuses the command
    */
   send<T>(method: string, params?: object): Promise<T>;

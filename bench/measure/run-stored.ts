@@ -11,7 +11,7 @@ const RETRY_MS = 200;
 /**
  * @param shape null for the chain's no-op run
  * @returns the milliseconds from sending the message until the client knows that the run has completed
- * @throws Error if the run does not complete
+ * @throws Error if the run is not accepted, does not complete, or waits
  */
 export async function runStored(
   worker: WorkerStandIn,

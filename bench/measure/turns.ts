@@ -1,5 +1,5 @@
-// Makes the local queue deliver one hop at a time while a run is recorded, so that every recorded request
-// belongs to the current hop.
+// Makes the local queue deliver one hop at a time while a run is recorded, so that a request of a hop belongs to the
+// current one.
 import type { Hop } from "../../shared/contracts/hop.ts";
 import type { QueueTuning } from "../../dev/stack/start-parts.ts";
 

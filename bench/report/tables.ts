@@ -31,7 +31,7 @@ export function ratioTable(measurements: Measurement[]): string {
   );
 }
 
-/** The requests of one run to each part. */
+/** The requests of one run to each part, with their bytes and the prompts' tokens. */
 export function costTable(measurements: Measurement[]): string {
   return markdownTable(
     [

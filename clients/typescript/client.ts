@@ -78,7 +78,8 @@ export class AlfredClient {
   }
 
   /**
-   * Yields the events of a run until the run has ended: all, or those after `lastEventId`.
+   * Yields the events of a run until the run has ended: all, or those after `lastEventId`. A `run.snapshot` replaces
+   * events that are no longer stored. `stream.expired`, after which the client reconnects, is yielded, too.
    * @param options.signal stops listening; the run goes on
    * @throws ProblemError when the API refuses; fetch's error when the API cannot be reached; the signal's reason
    *   when it is aborted

@@ -3,7 +3,10 @@ import { createParser } from "eventsource-parser";
 
 /** An event of a run, or of a household's stream of changes. `docs/spec/api.md` explains the ids. */
 export interface RunEvent {
-  /** `epoch.n` in a run, a moment in a household; undefined for an event after which a stream cannot be resumed. */
+  /**
+   * `epoch.n` or `end` in a run, a moment in a household; undefined for an event after which a stream cannot be
+   * resumed.
+   */
   id: string | undefined;
   type: string;
   data: Record<string, unknown>;

@@ -1,6 +1,6 @@
 // From sign-in to undo: run `npm run dev` in one terminal, and `npx node
 // clients/typescript/example.ts` in another. ALFRED_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY,
-// ALFRED_EMAIL and ALFRED_PASSWORD select another deployment and another user.
+// ALFRED_EMAIL and ALFRED_PASSWORD, all together, select another deployment and another user.
 import { readFileSync } from "node:fs";
 import { AlfredClient, dataOf } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";

@@ -15,7 +15,7 @@ type Duration = Given<number | string>;
 
 export type WaitFor =
   | { for: Duration }
-  /** A time in ISO 8601; if it has no offset, it is in `timeZone`. */
+  /** A time in ISO 8601; if it has no offset, it is in `timeZone`, which is then required. */
   | { until: Given<string>; timeZone?: string }
   | {
       event: string;
@@ -27,7 +27,7 @@ export type WaitFor =
       question?: string;
       /** 30 days when absent. */
       timeout?: Duration;
-      /** The id of a later step that runs only if no event came in time. */
+      /** The id of a later step that runs only if no event came in time; what depends on this step is then skipped. */
       onTimeout?: string;
     };
 
