@@ -1,4 +1,5 @@
-// Measures the frames of a scrolling list: flung by a finger, and from one end to the other and back in two seconds.
+// Measures a long list: its frames when it scrolls as fast as a fling, and from one end to the other and back in two
+// seconds; its elements and its heap.
 import type { Page } from "playwright-core";
 import { percentile } from "../../report/percentile.ts";
 import { type Bench, type Line, metric, medianAndRange, openPage, repeat } from "./open-page.ts";

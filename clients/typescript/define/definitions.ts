@@ -64,7 +64,7 @@ export function defineService({
 
 /**
  * Names a Secret, whose value is never written in a file. A Secret that does not exist yet is created with the value
- * of the environment variable `env`; one that exists is never changed.
+ * of the environment variable `env`, which is JSON for the type `oauth2`; one that exists is never changed.
  * @example
  * import { defineSecret } from "../define.ts";
  * export const key = defineSecret({ name: "Shop key", type: "api_key", env: "SHOP_KEY" });

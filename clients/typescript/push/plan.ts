@@ -9,7 +9,7 @@ export interface PlannedItem {
   kind: Kind;
   name: string;
   does: "create" | "change" | "keep";
-  /** The fields that differ from what is stored. */
+  /** The fields that differ from what is stored; none for a definition that is created. */
   fields: string[];
   /** The version that is stored now; null for a definition that is created. */
   version: number | null;
