@@ -33,7 +33,7 @@ export interface PlatformOptions {
   seed?: string | number;
   /** The fraction of the platform's own delays for which webhook retries wait. */
   timeScale?: number;
-  /** Called when a webhook fails, and for each complaint. */
+  /** Called for each failed attempt at a webhook, and for each complaint. */
   log?: (line: string) => void;
 }
 

@@ -55,7 +55,7 @@ async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise
   for (let position = 0; position < openLines.length; position += args.batch) {
     const lines = openLines.slice(position, position + args.batch);
     judged.push(...(await judgeLines(lines, settings)));
-    // Saved after every model call, because a long list may be interrupted.
+    // Saved after every batch, because a long list may be interrupted.
     writeFileSync(args.out, `[\n${judged.map((line) => JSON.stringify(line)).join(",\n")}\n]\n`);
     console.log(`${Math.min(position + args.batch, openLines.length)} of ${openLines.length}`);
   }

@@ -52,11 +52,13 @@ function read(text: string, syntax: Syntax, look: Look, write: (text: string) =>
 }
 
 /** Reads fenced code first, because nothing in it is markup. */
-function readFenced(text: string, readRest: (text: string) => Run[]): Run[] {
+function readFenced(text: string, readUnfenced: (text: string) => Run[]): Run[] {
   return joinRuns(
     text
       .split(/^```[^\n]*\n([\s\S]*?)\n```$/m)
-      .flatMap((part, index) => (index % 2 === 1 ? [{ text: part, code: true }] : readRest(part))),
+      .flatMap((part, index) =>
+        index % 2 === 1 ? [{ text: part, code: true }] : readUnfenced(part),
+      ),
   );
 }
 

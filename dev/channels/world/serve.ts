@@ -28,7 +28,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Longer than any client keeps an idle connection, so that no connection is closed during a call. */
+/** Long, so that the server hardly ever closes an idle connection just before the client's next call. */
 const KEEP_ALIVE_MS = 75_000;
 
 export async function serve(handle: (call: ApiCall) => Handled, port: number): Promise<Server> {

@@ -17,7 +17,7 @@ interface Talk {
   view: MessageView;
 }
 
-/** What the terminal provides: its input, and where the programs run. */
+/** The terminal's input and output, and the lines of `/status`. */
 interface Terminal {
   progress: Progress;
   signal: AbortSignal;

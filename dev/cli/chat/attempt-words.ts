@@ -1,4 +1,4 @@
-// Describes a failed attempt at a part of a run for the person at the terminal.
+// Describes a failed attempt at a hop for the person at the terminal.
 import { connectionFault } from "../../model/connection-fault.ts";
 
 const BY_STATUS: Readonly<Record<number, string>> = {

@@ -1,5 +1,4 @@
-// The first three lines of a chat: where Alfred runs, the user and the conversation, and how to
-// begin.
+// The first lines of a chat: where Alfred runs, the user and the conversation, and how to begin.
 import type { PartInfo } from "../../stack/start-parts.ts";
 import type { Conversation } from "./api-client.ts";
 import { fit } from "../terminal/progress.ts";
@@ -10,7 +9,7 @@ export interface Greeting {
   parts: readonly PartInfo[];
   user: string;
   conversation: Pick<Conversation, "createdAt">;
-  /** Undefined in a conversation without messages. */
+  /** The text of the first message; undefined if there is none. */
   firstMessage: string | undefined;
 }
 

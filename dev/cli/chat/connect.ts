@@ -20,7 +20,7 @@ export interface Connection {
   parts: PartInfo[];
   /** The examples that Tools can call; absent if there are none. */
   services?: ExampleServices;
-  /** What the user's last chat has stored here. */
+  /** Reads and stores the conversation that the user's next chat resumes. */
   memory: ChatMemory;
   /** Whether the Worker keeps running after this program. */
   outlivesUs: boolean;

@@ -6,7 +6,7 @@ import type { ChatMemory, LastConversation } from "./last-conversation.ts";
 
 interface FoundConversation {
   conversation: Conversation;
-  /** The first message; undefined when there is none yet. */
+  /** The text of the first message; undefined if there is none. */
   firstMessage: string | undefined;
   lastRun: string | undefined;
   undoable: string[];

@@ -19,6 +19,7 @@ const ENTITIES = "/v1/memory/entities";
 const NO_MATCH = ["  Nothing with that name is known."];
 
 /**
+ * Lists at most 20 entities, and at most 50 facts of one.
  * @param words after the command: nothing, a part of a name, or `NAME: SUMMARY`
  * @param conversation the conversation in whose mind a new entity is placed
  * @param numberedIds is replaced with the ids of the facts shown, in their order
