@@ -37,10 +37,10 @@ export function createRestFront(backend: RedisBackend, redis: Redis, token: stri
     const url = new URL(`http://front${request.url ?? "/"}`);
     const path = decodePath(url.pathname);
     const encoding = request.headers["upstash-encoding"] === "base64" ? "base64" : "text";
-    const [route, ...rest] = path;
+    const [route, ...channels] = path;
 
-    if ((route === "subscribe" || route === "psubscribe") && rest.length > 0) {
-      return streamSubscription(backend, route, rest, response);
+    if ((route === "subscribe" || route === "psubscribe") && channels.length > 0) {
+      return streamSubscription(backend, route, channels, response);
     }
     if (path.length === 1 && (route === "pipeline" || route === "multi-exec")) {
       const commands = parseCommands(body);

@@ -1,5 +1,5 @@
 // Stops the embedded Redis from copying hashes. js-redis-server 0.3.0 copies a hash before each HGET, and again to
-// announce each write, even without listeners. A run's state is one hash, and a real Redis copies nothing.
+// announce each write to a listener that does not read it. A run's state is one hash, and a real Redis copies nothing.
 import type { RedisDatabase } from "js-redis-server/core";
 
 /** The internal parts of a database that the patches need; a patch whose parts are missing is left out. */

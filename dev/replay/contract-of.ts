@@ -11,7 +11,7 @@ const CONTRACTS: Readonly<Record<NodeName, string>> = {
   summarize: "ConversationSummary",
 };
 
-/** Act has two contracts, because a write may also request judgements of the foods that it uses. */
+/** The contract's name. Act has two contracts, because a write may also request judgements of the foods that it uses. */
 export function contractOf(hop: string, answer: string): string {
   const node = chainHop(hop as Hop).node;
   return node === "act" && isFoodJudgement(answer) ? "FoodJudgements" : CONTRACTS[node];

@@ -15,7 +15,7 @@ const PortsSchema = z.partialRecord(
 
 export const SERVICES_FILE = "services.json";
 
-/** The ports of the last start that are free; the services without one choose another. */
+/** The stored ports that are free; none if the file is missing or invalid. A service without one chooses another. */
 export async function readServicePorts(dataDir: string): Promise<ServicePorts> {
   const ports = readStoredPorts(dataDir);
   const portLists = await Promise.all(

@@ -28,7 +28,7 @@ export interface FetchOptions {
  * the lockfile has it, its integrity.
  *
  * @returns the folder's node_modules
- * @throws Error saying why npm could not fetch
+ * @throws Error saying why npm could not fetch, or which package the lockfile lacks
  */
 export async function fetchPackages(options: FetchOptions): Promise<string> {
   const { names, project, folder, env } = options;

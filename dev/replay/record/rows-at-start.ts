@@ -46,7 +46,7 @@ export async function rowsAtStart(
   }
 }
 
-/** Applies the ledger's inverses, newest first. */
+/** Applies the inverses of the changes since the start, newest first. */
 async function undoChanges(client: Client, run: StartedRun): Promise<void> {
   const { rows } = await client.query<Effect>(
     `select inverse, user_id from public.effects

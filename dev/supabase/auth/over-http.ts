@@ -55,7 +55,7 @@ export async function answerAuth(
   response.end(reply.html);
 }
 
-/** The fields of a JSON body, none without a body; undefined for text that is not JSON, or a single value. */
+/** The fields of a JSON body, none without a body; undefined if the text is not JSON or a single value. */
 function parseBody(body: string): Record<string, unknown> | undefined {
   if (body === "") return {};
   try {

@@ -85,8 +85,9 @@ function canReach(user: SystemUser, folder: string): boolean {
 }
 
 /**
- * Copies the binaries below `parent`, executable by every local user, unless they are already
- * there.
+ * Copies the binaries below `parent`, executable by every local user, unless they are already there.
+ *
+ * @throws Error if another user may have changed the existing copy
  */
 function readableCopy(nativeDir: string, parent: string): string {
   const nativeContents = contents(nativeDir);
