@@ -1,8 +1,9 @@
 // The gate, for people and for CI: runs the static checks in parallel, and then the suites. The check of types, which
 // takes longest and needs one core, continues during the first suites.
 //
-// Each check is a script of package.json. The gate stops at the first failure. Paths, and everything after a second
-// `--`, are passed to vitest; `--all` includes the slow suites. The last line counts the passed and the failed tests.
+// Each check is a script of package.json. The gate stops at the first check that fails. Paths, and everything after a
+// second `--`, are passed to vitest; `--all` includes the slow suites. After the suites, the last line counts the passed
+// and the failed tests.
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -23,7 +23,7 @@ interface Row {
 const MAX_LINES = 18;
 
 /**
- * Makes a Markdown table in seconds, longest first. Suites run in parallel, so the sums exceed the gate's duration.
+ * Makes a Markdown table in seconds, longest first. Suites run in parallel, so the sums can exceed the gate's duration.
  *
  * @param times one JSON object per line, as `tests/support/measure-suite.ts` writes them
  * @param root the folder to which the table's paths are relative

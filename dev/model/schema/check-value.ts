@@ -1,7 +1,10 @@
 // Whether a value fits a schema, as far as structured output guarantees it.
 import { resolveSchema, type JsonSchema } from "./json-schema.ts";
 
-/** Describes the first place where the value does not fit the schema; null if it fits. */
+/**
+ * Describes the first place where the value does not fit the schema, or the first of its alternatives; null if it fits.
+ * @throws Error for a `$ref` without a target
+ */
 export function checkValue(
   value: unknown,
   schema: JsonSchema,

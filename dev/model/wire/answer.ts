@@ -23,7 +23,7 @@ export interface Speech {
 
 /**
  * Answers a request. A plain text gets the model's usual thinking (`start-wire-server.ts`).
- * Errors: a WireError is sent as it is, any other error as a 500.
+ * A WireError that it throws is sent as it is, any other error as a 500.
  * @param disconnect aborted when the client has disconnected
  */
 export type Responder = (

@@ -1,4 +1,4 @@
-// The limits of the Messages API, one fact per line, with its certainty. No limit was tried against the real API:
+// The limits of the Messages API, one fact per entry, with its certainty. No limit was tried against the real API:
 // "sure" ones are in Anthropic's documentation, "likely" ones were measured by others, "unsure" ones are guesses. The
 // last two kinds have two readings: Alfred's requests must satisfy the strict one, the API may accept the loose one.
 

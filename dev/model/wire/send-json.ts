@@ -7,6 +7,7 @@ export function toWireError(error: unknown): WireError {
   return new WireError(500, error instanceof Error ? error.message : String(error));
 }
 
+/** Closes the connection without the error if the head has already been sent. */
 export function sendError(response: ServerResponse, error: WireError, requestId: string): void {
   if (response.headersSent) return void response.destroy();
   if (error.retryAfterSeconds !== undefined) {

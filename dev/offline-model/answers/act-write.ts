@@ -152,7 +152,7 @@ function update(
   const refusal = pairs.find(({ set }) => typeof set === "string")?.set;
   if (typeof refusal === "string") return fail(refusal);
   const conflict = changes.find(
-    ({ row, set }) => table === "meal_plans" && isDayTaken(row, set, tableRows),
+    ({ row, set }) => table === "meal_plans" && isMealTaken(row, set, tableRows),
   );
   if (conflict !== undefined) return fail("Something else is planned for that meal already.");
   return updateCall(
@@ -163,7 +163,7 @@ function update(
   );
 }
 
-function isDayTaken(
+function isMealTaken(
   row: DataRow,
   set: Parameters<typeof setPairs>[1],
   tableRows: readonly DataRow[],

@@ -20,7 +20,7 @@ type SaveOrShow = Job & { do: "save" | "show" };
 const subdomainOf = ({ ref }: Item): string =>
   SUBDOMAINS[(ref ?? "").replace(/^gen_|_\d+$/g, "")] ?? "recipes";
 
-/** Plans to save drafts unchanged, or to read saved rows so that they can be shown; a sentence if it cannot. */
+/** Plans to save drafts unchanged, or to read saved rows so that they can be shown; a sentence if nothing can be done. */
 export function planForMentions(prompt: Prompt, job: SaveOrShow, text: string): Plan | string {
   const refs = prompt.mentions.map(({ ref }) => ref);
   const drafts = refs.filter((ref) => ref.startsWith("gen_"));
