@@ -119,7 +119,7 @@ const topLevel = [
 ];
 const functionsMayImport =
   "contracts domain platform engine chain ports services http mcp runtime".split(" ");
-const functionsFolders = ["nodes", "webhooks", "api", "mcp", "cron"];
+const functionsFolders = ["nodes", "webhooks", "api", "mcp"];
 const devMayImport = ["contracts", "ports"];
 const vendorSdks = [
   "@upstash/redis",

@@ -10,9 +10,7 @@ export interface Row {
 const words = (text: string) => text.split(" ").filter((word) => word !== "");
 const inShared = (names: string) => words(names).map((name) => `shared/${name}`);
 
-const functionsFolders = words(
-  "functions/nodes functions/webhooks functions/api functions/mcp functions/cron",
-);
+const functionsFolders = words("functions/nodes functions/webhooks functions/api functions/mcp");
 const functionsImport = "contracts domain platform engine chain ports services http mcp runtime";
 const treeLibraries = "mdast-util-from-markdown mdast-util-gfm micromark-extension-gfm";
 const devLibraries =
