@@ -1,7 +1,7 @@
 // Pages of rows: tags, counts, sorting, what has changed and what was deleted (spec/api#pages-of-rows).
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../support/sample.ts";
+import { cases, sampleEvery } from "../support/sample.ts";
 import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { shareApiWorld, type Body } from "./api-world.ts";
@@ -96,7 +96,7 @@ test("the inventory is sorted by the field that a request names, other lists tak
   ]) {
     const operation = world.operations.find((o) => o.path === `${K}/${path}` && o.method === "get");
     const sort = operation!.parameters.find(({ name }) => name === "sort")!;
-    for (const field of sort.schema.enum!)
+    for (const field of sampleEvery(4, 1, sort.schema.enum!))
       expect({ path, field, ...(await get(user, `${path}?sort=${field}`)) }).toMatchObject({
         status: 200,
       });

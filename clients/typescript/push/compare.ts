@@ -17,6 +17,11 @@ const STEP_DEFAULTS = { dependsOn: [], inputs: {} };
 const FOR_EACH_DEFAULTS = { parallel: 1, onItemError: "stop" };
 const LOOP_DEFAULTS = { maxCount: 100, maxSeconds: 24 * 3600, collect: false };
 const EXECUTION_DEFAULTS = { mode: "sequential", interactionMode: "auto" };
+/** Of a step's policy and of a Tool's. */
+const RETRY_DEFAULTS = {
+  ...{ attempts: 3, backoffSeconds: 1 },
+  on: ["away", "timeout", "rate_limited", "server_error"],
+};
 
 /**
  * The fields as the API would store them: with its defaults, with those of the Service's connection, and with the
@@ -47,12 +52,17 @@ export function withDefaults(
       ...defaultsOf(service?.body.connectionSchema),
       ...(fields["connectionParams"] as Fields),
     },
-    operation: keepsPin ? { ...operation, schemaHash: storedOperation["schemaHash"] } : operation,
+    operation: {
+      ...operation,
+      ...withDefaultsOf(operation, "retries", RETRY_DEFAULTS),
+      ...(keepsPin ? { schemaHash: storedOperation["schemaHash"] } : {}),
+    },
   };
 }
 
-const withDefaultsOf = (step: Fields, name: string, defaults: Fields): Fields =>
-  step[name] === undefined ? {} : { [name]: { ...defaults, ...(step[name] as Fields) } };
+/** The part of this name with its defaults, or nothing if there is no such part. */
+const withDefaultsOf = (whole: Fields, name: string, defaults: Fields): Fields =>
+  whole[name] === undefined ? {} : { [name]: { ...defaults, ...(whole[name] as Fields) } };
 
 function stepsOf(steps: unknown): unknown {
   if (!Array.isArray(steps)) return steps;
@@ -62,9 +72,15 @@ function stepsOf(steps: unknown): unknown {
     ...withDefaultsOf(step, "forEach", FOR_EACH_DEFAULTS),
     ...withDefaultsOf(step, "loop", LOOP_DEFAULTS),
     output: { required: true, ...(step["output"] as Fields | undefined) },
-    execution: { ...EXECUTION_DEFAULTS, ...(step["execution"] as Fields | undefined) },
+    execution: executionOf(step["execution"] as Fields | undefined),
   }));
 }
+
+const executionOf = (execution: Fields = {}): Fields => ({
+  ...EXECUTION_DEFAULTS,
+  ...execution,
+  ...withDefaultsOf(execution, "retry", RETRY_DEFAULTS),
+});
 
 function defaultsOf(schema: JsonSchema | undefined): Fields {
   const properties = (schema?.["properties"] ?? {}) as Record<string, Fields | boolean>;

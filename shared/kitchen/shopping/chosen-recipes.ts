@@ -19,20 +19,31 @@ export interface Choice {
   notes: string[];
 }
 
+/** Numbers of people that the conversation states; 0 where it states none. */
+export interface StatedPeople {
+  /** For the occasion under discussion, or for all. */
+  underDiscussion: number;
+  /** For every occasion. */
+  always: number;
+}
+
 /**
  * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals among the
  * rows, once per meal, otherwise all. A meal without a link uses the only recipe with exactly its name. A meal's own
  * servings scale its recipe. "For 6 people" in the label scales all other recipes. Meals of leftovers are not cooked
  * again, and drafts count as recipes.
- * @param defaultPeople the conversation's number of people, used in the same way if the label states none
+ * @param stated the conversation's numbers of people, used in the same way if the label states none
  */
 export function chooseRecipes(
   sources: SourceRow[],
   label: string,
   words: NoteWords,
-  defaultPeople: number | null = null,
+  stated: StatedPeople = { underDiscussion: 0, always: 0 },
 ): Choice {
-  const people = Number(PEOPLE.exec(label)?.[1] ?? defaultPeople ?? 0);
+  const ofLabel = Number(PEOPLE.exec(label)?.[1] ?? 0);
+  const people = ofLabel || stated.underDiscussion;
+  // The occasion under discussion may be another day than the meal's.
+  const peopleAtMeals = ofLabel || stated.always;
   const recipes = rowsOf(sources, "recipes");
   const namedRecipes = recipesNamedIn(recipes, label);
   if (namedRecipes.length > 0) return scaledRecipes(namedRecipes, people, words);
@@ -48,13 +59,13 @@ export function chooseRecipes(
   for (const recipe of recipes) {
     const cookedMeals = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
     const times = cookedMeals.reduce(
-      (sum, { servings }) => sum + scaleOf(servings ?? people, recipe.servings),
+      (sum, { servings }) => sum + scaleOf(servings ?? peopleAtMeals, recipe.servings),
       0,
     );
     if (times > 0) choices.push({ recipe, times });
     if (cookedMeals.some(({ servings }) => !isPresent(servings))) recipesForPeople.push(recipe);
   }
-  const notes = people > 0 ? asWrittenNotes(recipesForPeople, words) : [];
+  const notes = peopleAtMeals > 0 ? asWrittenNotes(recipesForPeople, words) : [];
   const recipeIds = new Set(recipes.map(({ id }) => id));
   const unknownTitles = meals
     .filter(({ recipe_id }) => !recipeIds.has(recipe_id))

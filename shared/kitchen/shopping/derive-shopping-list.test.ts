@@ -205,6 +205,22 @@ describe("recipes that a list is for", () => {
     expect(notes).toEqual(["amounts as written, because the servings are not given: Soup"]);
   });
 
+  test("a planned meal without servings is scaled to the people of every occasion, not to those of one", () => {
+    const meal = {
+      table: "meal_plans",
+      row: { id: "meal_1", recipe_id: "recipe_1", title: "A meal", servings: null },
+    };
+    const quantities = (field: string, sources: SourceRow[]) =>
+      deriveShoppingList(sources, "shopping list", {
+        ...{ language: "en", others: [], profileReplacements: { householdSize: 12 } },
+        constraints: [{ type: "servings", field, value: 12, confidence: 1 }],
+      })?.content?.items;
+    const cod12 = { name: "cod", quantity: 1200, unit: "g" };
+    expect(quantities("", [cod, meal])).toEqual([cod12]);
+    expect(quantities("Sunday", [cod, meal])).toEqual([{ ...cod12, quantity: 200 }]);
+    expect(quantities("Sunday", [cod])).toEqual([cod12]);
+  });
+
   test("the recipes of a list are scaled to the number of people in its label if they state their servings", () => {
     const { items, notes } = list([cod, soup], "Shopping list for 6 people");
     expect(items).toEqual([

@@ -5,7 +5,7 @@ import { linesOf } from "../food/food-parts.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 import { amountToBuy } from "./amount-to-buy.ts";
-import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
+import { chooseRecipes, rowsOf, type StatedPeople } from "./chosen-recipes.ts";
 import { namesStatedAtHome, stockOf } from "./held-at-home.ts";
 import { mergeNeeds, type Holding, type Merged, type Need } from "./merge-needs.ts";
 import { FREE_THINGS, keysByLink, numberOf, readLine, type Line } from "./read-line.ts";
@@ -38,7 +38,7 @@ export function weighNeeds(
     sources,
     label,
     words.notes,
-    peopleIn(profileReplacements),
+    statedPeople(profileReplacements, constraints),
   );
   const { goodRows: stock, outdatedRows } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
@@ -106,12 +106,17 @@ export function weighNeeds(
   };
 }
 
-/** The number of people that the conversation plans for; null if it has none. */
-function peopleIn({
-  householdSize,
-}: NonNullable<DeriveRequest["profileReplacements"]>): number | null {
-  const people = Number(householdSize);
-  return Number.isInteger(people) && people > 0 ? people : null;
+function statedPeople(
+  { householdSize }: NonNullable<DeriveRequest["profileReplacements"]>,
+  constraints: NonNullable<DeriveRequest["constraints"]>,
+): StatedPeople {
+  const always = constraints.findLast(({ type, field }) => type === "servings" && field === "");
+  return { underDiscussion: wholePeople(householdSize), always: wholePeople(always?.value) };
+}
+
+function wholePeople(value: unknown): number {
+  const people = Number(value);
+  return Number.isInteger(people) && people > 0 ? people : 0;
 }
 
 function entryKey({ name, quantity, unit }: Row): string {

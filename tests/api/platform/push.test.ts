@@ -67,7 +67,9 @@ const key = defineSecret({ name: "Shop key", type: "api_key", env: "SHOP_KEY" })
 const price = defineTool({
   name: "${tool}", service: shop, secret: key, placement: { in: "bearer" },
   connectionParams: { endpoint: "https://shop.example.com" },
-  operation: { type: "rest_call", method: "GET", path: "/prices/{{item}}", retry: "safe" },
+  operation: {
+    type: "rest_call", method: "GET", path: "/prices/{{item}}", retry: "safe", retries: { attempts: 2 },
+  },
   input: z.strictObject({ item: z.string().max(80).describe("what it is called") }),
   output: z.object({ amount: z.number(), tags: z.array(z.enum(["new", "sale"])).optional() }),
   answersMayDecide: ["/amount"],
@@ -79,7 +81,7 @@ const ask = defineProcess({
   name: "Ask a price",
   input: z.object({ item: z.string().describe("what it is called"), most: z.number().default(20), note: z.string().optional() }),
 })
-  .step("price", price, ({ input }) => ({ inputs: { item: cel<string>(\`\${input.item} + "!"\`) }, timeout: 20 }))
+  .step("price", price, ({ input }) => ({ inputs: { item: cel<string>(\`\${input.item} + "!"\`) }, timeout: 20, retry: { backoffSeconds: 2 } }))
   .output(({ steps }) => \`\${steps.price.output.amount}\`, ({ steps }) => ({ price: steps.price.output.amount }));
 export default defineProcess({ name: "Buy", description: "Buys {cheap} things", input: z.object({ item: z.string() }) })
   .step({ id: "look", variable: "found" }, price, ({ input }) => ({ inputs: { item: \`{{one}} \${input.item}\` } }))
