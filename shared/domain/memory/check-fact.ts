@@ -86,8 +86,8 @@ export const numbersIn = (text: string): Set<number> =>
   new Set((text.match(/\d+/g) ?? []).map(Number));
 
 /** The most days between a date of a fact and the day on which the fact was said. */
-const MOST_DAYS_BEFORE = 130 * 366;
-const MOST_DAYS_AFTER = 50 * 366;
+const MAX_DAYS_BEFORE = 130 * 366;
+const MAX_DAYS_AFTER = 50 * 366;
 
 /** The fact's valid dates, and the number of the others. Valid dates are in order, and near the day of the Episode. */
 function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; badDates: number } {
@@ -95,7 +95,7 @@ function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; 
   const nearDate = (date: string): string | null => {
     if (date === "") return null;
     const days = isCalendarDate(date) && isCalendarDate(saidOn) ? daysBetween(saidOn, date) : NaN;
-    if (days >= -MOST_DAYS_BEFORE && days <= MOST_DAYS_AFTER) return date;
+    if (days >= -MAX_DAYS_BEFORE && days <= MAX_DAYS_AFTER) return date;
     faultCount += 1;
     return null;
   };

@@ -57,7 +57,7 @@ function factForNow(fact: StatedFact): KeptFact | null {
 type Values = ReturnType<typeof rowOf>;
 
 function rowOf({ kind, whose, who, lasts, from, until, what, words }: StatedFact) {
-  // A fact that is true only on certain days is stored as a note with the user's words, unless somebody must avoid a
+  // A fact that is true only on certain days is stored as a note with the user's words, unless a person must avoid a
   // food.
   const isNote = lasts === "at_times" && !isAvoidance(kind);
   const person = whose === "member" ? who.trim() : "";
