@@ -59,7 +59,7 @@ function costRow({ shape, continuation, requests, redisCommands }: Measurement):
   ];
 }
 
-/** Tokens of the system prompt and the messages, at about four characters a token. */
+/** Tokens of the system prompt and the messages, as `countTokens` estimates them. */
 function promptTokens({ traffic }: NamedRequest): number {
   const { system, messages } = JSON.parse(traffic.body) as { system: unknown; messages: unknown };
   return countTokens(textOf(system)) + countTokens(textOf(messages));

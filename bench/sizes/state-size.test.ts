@@ -7,7 +7,7 @@ const CLAIM_BOUND = 300 * 1024;
 const total = ({ claim, commit }: StateSize) =>
   [...Object.values(claim), ...Object.values(commit)].reduce((sum, bytes) => sum + bytes, 0);
 
-// The table of `npm run bench` continues to exchange 500.
+// `npm run bench` measures up to 500 exchanges.
 it("after 100 exchanges with 1,000 entities, the largest hops and the snapshot have less than 1.5 times the bytes of those after 20 with 100", async () => {
   const [early, late] = [await measureStateSize(100, 20), await measureStateSize(1000, 100)];
   expect(total(late)).toBeLessThan(1.5 * total(early));

@@ -60,7 +60,10 @@ export async function walkDeployment(
     });
   }
   if (project === undefined || bundle === undefined) {
-    walk.skip("Schedules, Worker, message", project === undefined ? "the database" : "a bundle");
+    walk.skip(
+      "Schedules, Worker, message, crons, older secret, log",
+      project === undefined ? "the database" : "a bundle",
+    );
     return;
   }
   await walkWorker(walk, { name, bundle, env: madeUpEnv, project, jwtSecret }, onStop);

@@ -23,10 +23,10 @@ export interface Deployment {
   /** The environment of wrangler.toml, and its bundle. */
   name: string;
   bundle: WorkerBundle;
-  /** The values of `.dev.vars.example`. */
+  /** Made-up values of the variables of `.dev.vars.example` that are not optional. */
   env: Env;
   project: Project;
-  /** The project's older shared secret. */
+  /** The shared JWT secret of a project that has no signing key. */
   jwtSecret: string;
 }
 
@@ -53,7 +53,8 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       return { summary, value: qstash };
     },
   });
-  if (queue === undefined) return walk.skip("Worker, message", "the queue");
+  if (queue === undefined)
+    return walk.skip("Worker, message, crons, older secret, log", "the queue");
 
   const workerStandIn = await walk.step({
     title: "Worker",
@@ -82,7 +83,8 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       return { summary, value: worker };
     },
   });
-  if (workerStandIn === undefined) return walk.skip("Message, crons, older secret", "the Worker");
+  if (workerStandIn === undefined)
+    return walk.skip("Message, crons, older secret, log", "the Worker");
   await walkRequests(walk, workerStandIn, { ...deployment, issuer });
 }
 

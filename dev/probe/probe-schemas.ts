@@ -1,5 +1,5 @@
-// Sends each schema that is not known to be accepted as a format, several at a time. The endpoint compiles it, or says
-// why not.
+// Sends each schema as the output format of a request, several requests at a time, unless an earlier probe has shown
+// that the endpoint accepts it. The endpoint compiles it, or says why not.
 import type Anthropic from "@anthropic-ai/sdk";
 import type { JSONOutputFormat } from "@anthropic-ai/sdk/resources/messages";
 import { askOnce, type ProbeAnswer, type RetryPolicy } from "./ask-once.ts";

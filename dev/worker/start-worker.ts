@@ -137,7 +137,10 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   };
 }
 
-/** Waits for workerd's end, which only its port shows, but for a few seconds at most. Workerd is not a child process. */
+/**
+ * Waits a few seconds at most until workerd has released its port. Its exit cannot be observed, because it is not a
+ * child of this process.
+ */
 async function waitUntilReleased(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200 && (await accepts(port)); attempt += 1) await sleep(10);
 }

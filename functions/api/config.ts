@@ -10,7 +10,7 @@ export const configRoutes = [
     id: "getConfig",
     summary: "Where to sign in, and what this deployment offers",
     authenticated: false,
-    success: { status: 200, description: "What it offers", schema: ConfigSchema },
+    success: { status: 200, description: "The configuration", schema: ConfigSchema },
     handle: async ({ runtime: { env, flow } }) => ({
       status: 200,
       json: {

@@ -18,7 +18,7 @@ export interface EngineDeps {
   model: Model;
   /** Reads web pages that users name. */
   pages: Pages;
-  /** Finds memories by other means than words; absent if there are none. */
+  /** Finds memories besides the database's search by words; absent if nothing else searches. */
   finder?: Finder;
   /** Null when messages cannot bring pictures or voice notes. */
   media: Media | null;

@@ -1,4 +1,4 @@
-// The outcome of an HTTP request as codes of calls, shared by REST, models and MCP.
+// Sends an HTTP request, and states its failure as a code of a call (`CallCode`). Shared by REST, models and MCP.
 import type {
   CallAnswer,
   CallCode,
@@ -102,7 +102,7 @@ export const ECHO_DETAIL =
 export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
   address: [
     "egress_refused",
-    "The endpoint may not be called: it must be https on the default port of a public host, without user name and password, or an origin that ALFRED_EGRESS_ALLOW names",
+    "The endpoint may not be called: it must be https on the default port of a public host that is not Alfred's, or an origin in ALFRED_EGRESS_ALLOW, without a user name, and not too long",
   ],
   redirect_address: [
     "egress_refused",
@@ -110,7 +110,7 @@ export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
   ],
   redirect: [
     "egress_refused",
-    "The service redirects too often, or it redirects a request that changes something, which is not followed. Set the endpoint to the redirect's target",
+    "The service redirects too often, or redirects a request that changes something. Set the endpoint to the redirect's target",
   ],
   visit: ["secret_echoed", ECHO_DETAIL],
   time: ["timeout", "No answer came in time"],

@@ -33,7 +33,7 @@ export const EffectRowsSchema = z.array(
       id: z.uuid(),
       /** The hop that applied the effect. */
       step: z.string(),
-      /** The change; for an undo, its inverse. */
+      /** An undo is recorded as the change that it made; `undo` remains only if it failed before that was known. */
       op: z.enum(["create", "update", "delete", "undo"]),
       rowId: z.uuid().nullable(),
       table: z.string(),
@@ -198,7 +198,7 @@ export const hopCalls = {
     { refusesFilter: true },
   ),
   /**
-   * Stores the judgements of rows. Each has the values of its columns beside the row's table, id and name.
+   * Stores the judgements of rows. Each has the columns of the judgement beside the row's table, id and name.
    * A row that was judged or renamed in the meantime, or belongs to another household, stays unchanged.
    * @returns how many judgements were stored
    */
@@ -249,7 +249,7 @@ export interface HopReads
     Pick<StepJournal, "resolveRun" | "readDecision" | "closedTool">,
     Pick<Memory, MemoryReads> {
   /**
-   * References to the pictures and voice notes of the run's message; empty once the run has ended.
+   * References to the pictures and voice notes of the run's message; empty once the run has waited or ended.
    */
   mediaOf(run: RunId): Promise<MediaReference[]>;
   /**

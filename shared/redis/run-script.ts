@@ -37,7 +37,7 @@ export async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const kind = error instanceof Error ? error.name : "unknown";
     const script = error instanceof Error ? /ERR [^,]{0,160}/.exec(error.message)?.[0] : undefined;
-    throw new TransientError("unavailable", `the hot store did not answer (${script ?? kind})`, {
+    throw new TransientError("unavailable", `a call of the hot store failed (${script ?? kind})`, {
       part: "store",
     });
   }

@@ -37,7 +37,7 @@ describe("receiving a body", () => {
     );
   });
 
-  test("a body that is too large is read to its end, so that the connection stays usable", async () => {
+  test("a body that exceeds the limit by at most 1 MiB is read to its end, so that the connection stays usable", async () => {
     const { request, progress } = requestInChunks(10, 1024);
     expect(await receiveBody(request, 100)).toBe("too_large");
     expect(progress).toEqual({ chunks: 10, cancelled: false });
@@ -51,7 +51,7 @@ describe("receiving a body", () => {
     });
   });
 
-  test("a sender that does not stop is cut off", async () => {
+  test("a body that exceeds the limit by more than 1 MiB is cut off", async () => {
     const { request, progress } = requestInChunks(Infinity, 256 * 1024);
     expect(await receiveBody(request, 100)).toBe("too_large");
     expect(progress.cancelled).toBe(true);

@@ -241,7 +241,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   );
 
   it.runIf(isWhole)(
-    "the console edits a recipe against its version, shows both values, and saves a food to avoid only if the person insists",
+    "the console edits a recipe against its version, shows both values, and saves a recipe with a food to avoid only if the person insists",
     async () => {
       const path = "/v1/kitchen/recipes";
       const body = {
@@ -694,7 +694,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
   });
 
   it.runIf(isWhole)(
-    "the console finds another name of a person while it is typed, and says what was saved, merged and without effect",
+    "the console finds another entity while its name is typed, merges it, and says what a save changed, or that it changed nothing",
     async () => {
       const path = "/v1/memory/entities";
       const entity = { summary: "A sister.", category: "person" };

@@ -30,7 +30,7 @@ const vitest = await createVitest("test", {
   maxWorkers: 1,
   reporters: [{}],
   fsModuleCache: false,
-  // A busy machine says nothing about a mutant.
+  // Long, because a timeout on a busy machine would count as a killed mutant.
   testTimeout: 300_000,
   hookTimeout: 600_000,
 });
@@ -45,8 +45,8 @@ process.on("message", (task: Task) => {
     process.send?.(run);
   });
 });
-// The parent is done; or it died in the middle of a run, and no process waits for its end. Postgres ends with this
-// process.
+// The parent is done; or it died in the middle of a run, and no process waits for the run's end. Postgres ends with
+// this process.
 process.on("disconnect", () => {
   if (isAtWork) process.exit(1);
   void vitest.close().finally(() => process.exit());

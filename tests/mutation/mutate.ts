@@ -1,5 +1,5 @@
-// `npm run mutants`: breaks each enforcing line in turn, in copies of the project, and shows that a test fails.
-// A mutant that survives is a guarantee that nothing proves.
+// `npm run mutants`: breaks the main enforcing lines, one at a time in each copy of the project, and shows that a test
+// fails. A mutant that survives is a guarantee that nothing proves.
 import { join } from "node:path";
 import { findMisfits } from "./find-misfits.ts";
 import { tryMutants } from "./lanes.ts";
@@ -12,7 +12,8 @@ import { writeResults } from "./write-results.ts";
 const root = join(import.meta.dirname, "..", "..");
 const options = mutantFlags.readOrExit();
 const state = stateOf(root);
-if (options.write && state.changes !== "") exit("--write names a commit: commit everything first.");
+if (options.write && state.changes !== "")
+  exit("--write puts the commit's id into RESULTS.md: commit everything first.");
 const misfits = findMisfits(root, MUTANTS);
 if (misfits.length > 0) exit(`Mutants to bring up to date:\n${misfits.join("\n")}`);
 const changedFiles = options.changed === null ? null : changedSince(options.changed, root);

@@ -40,13 +40,13 @@ describe("requests that change nothing", () => {
     ["what is taken out to be used", "take the eggs out of the fridge"],
     ["what is moved out of the freezer", "remove the mince from the freezer"],
     ["a number that is not an amount", "I used 1 flour"],
-    ["a number that is not an amount, of what is left", "we have 2 milk left"],
+    ["a number that is not an amount, in a message about what is left", "we have 2 milk left"],
     ["more than there is", "I ate 20 eggs"],
     ["a unit that does not convert", "I used 2 cups of flour"],
     ["a day without a meal", "cancel tomorrow"],
     ["a meal whose place is taken", "plan lentil soup for tomorrow"],
     ["one of several that is not there", "I bought the bread and the milk"],
-    ["a weekday that is today's, of what is planned", "cancel dinner on Saturday"],
+    ["today's weekday, in a request about planned meals", "cancel dinner on Saturday"],
     ["this Saturday, said on one", "plan lentil soup for this Saturday"],
     ["next Friday, which may be two days", "plan lentil soup for next Friday"],
     ["having something, which may be new or counted", "we have 6 eggs"],
@@ -57,7 +57,7 @@ describe("requests that change nothing", () => {
     expect((await talk(message)).rows).toEqual([]);
   });
 
-  it("the amount of a food in stock and on a list that was shown is not changed, because either may be meant", async () => {
+  it("an amount is not changed if the food is in stock and on the list that was just changed, because either may be meant", async () => {
     const { rows, reply } = await talk("add eggs to my shopping list", "change the eggs to 3");
     expect(rows).toEqual([]);
     expect(reply).toContain("not sure which one");
@@ -132,7 +132,7 @@ describe("saved recipes", () => {
   });
 });
 
-describe("what could be read in two ways is read as it is said", () => {
+describe("a place or a meal that is named decides between two readings", () => {
   it.each([
     ["put rice in the pantry", "create inventory rice"],
     ["put the spinach in the freezer", "update inventory spinach"],

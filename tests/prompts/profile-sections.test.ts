@@ -11,7 +11,7 @@ import { wholePrompts } from "./whole-prompts.ts";
 /** A line of the profile of the household in these prompts. */
 const PROFILE = "- allergy: crustaceans (household)";
 
-/** The title of each section of a prompt that names the profile. */
+/** The titles of a prompt's sections that contain the line. */
 const titlesWithProfile = (prompt: string) =>
   `\n${prompt}`
     .split("\n## ")
@@ -36,7 +36,7 @@ it("the console finds each prompt that names the profile, by the title that its 
   expect(hopsWithoutProfile(hops).map(({ hop }) => hop)).toEqual(others);
 });
 
-it("each prompt says once what the marks of a profile's lines mean, and only where such a line can stand", () => {
+it("a prompt with lines of the profile says once what their marks mean, and no other prompt says it", () => {
   const timesIn = (text: string, mark: string) => text.split(mark).length - 1;
   const counts = Object.fromEntries(
     wholePrompts().flatMap(({ name, system, user }) => {

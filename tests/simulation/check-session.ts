@@ -1,4 +1,4 @@
-// A conversation's session must agree with the ledger and the refs of the database (I3, I5, I7).
+// A conversation's session must agree with the database: with its refs (I3), its saved drafts and its last snapshot.
 import type { Talk } from "./person.ts";
 import type { World } from "./world.ts";
 
@@ -45,7 +45,7 @@ export function checkDrafts({ database }: World, { conversation }: Talk): string
     if (!field.startsWith("entity:")) return [];
     const { ref, id, status } = JSON.parse(json) as { ref: string; id: string; status: string };
     return status === "generated" && savedIds.has(id)
-      ? [`I5: ${ref} is saved and still a draft`]
+      ? [`session: ${ref} is saved and still a draft`]
       : [];
   });
 }
@@ -58,6 +58,8 @@ export async function checkStore(
   // The newest on any path, because a switch moves the head and does not change the store.
   const latest = database.newestVersion(conversation);
   return storedSession !== null && storedSession.version > latest
-    ? [`I7: the store's session is at ${storedSession.version}, the last snapshot at ${latest}`]
+    ? [
+        `session: the store's session is at ${storedSession.version}, the last snapshot at ${latest}`,
+      ]
     : [];
 }

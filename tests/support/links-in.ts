@@ -12,7 +12,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The links in remark's tree, which also finds addresses in decoded text, as entries such as `link https://a.example`. */
+/** The links that remark finds, also addresses in decoded text, as entries such as `link https://a.example`. */
 export function linksIn(markdown: string): string[] {
   const tree: Node = fromMarkdown(markdown, {
     extensions: [gfm()],
@@ -37,7 +37,7 @@ const markdownIt = new MarkdownIt({ html: true });
 // It drops links whose schemes it considers dangerous; other clients may keep them.
 markdownIt.validateLink = () => true;
 
-/** The links that markdown-it finds, which is an independent implementation. */
+/** The links that markdown-it, an independent implementation, finds. */
 export function linksByMarkdownIt(markdown: string): string[] {
   return markdownIt.parse(markdown, {}).flatMap((block) =>
     [block, ...(block.children ?? [])].flatMap((token) => {

@@ -77,7 +77,8 @@ export function makeMemory(episodes: number, seed = 1): BenchMemory {
   // The two facts that one question asks for were told in one language.
   for (const [first, second] of factPairs) second.language = first.language;
   const texts = smallTalk(episodes, pick);
-  // Each fact replaces a message. A fact that changes replaces two, the earlier of which states its old value.
+  // Each fact replaces a message and its reply. A fact that changes replaces two of them, the earlier of which states
+  // its old value.
   const places = shuffle(
     texts.flatMap(({ speaker }, index) => (speaker === 0 ? [index] : [])),
     next,

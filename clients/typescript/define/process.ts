@@ -307,7 +307,7 @@ const ITERATION: Unchecked = {
   output: refTo(["output"]),
 };
 
-/** Whether a schema says more than `initialContext` does: the names of inputs, all of them required. */
+/** Whether a schema says more than `initialContext`, which only says the names of inputs, and that all are required. */
 function isMoreThanNames({ properties = {}, required = [] }: JsonSchema): boolean {
   const schemas = Object.values(properties as Record<string, object>);
   return (
@@ -342,7 +342,7 @@ function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 /**
- * How an output names a value: `price.amount`, `city`; within `each`, the item's own fields.
+ * How an output names a value: `price.amount`, `city`; within a section by `each` (sections.ts), the item's own fields.
  * @throws Error for a computed value, and for a field whose name has a dot or a brace
  */
 export function nameInOutput(path: Path): string {

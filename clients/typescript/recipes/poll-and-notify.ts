@@ -1,4 +1,4 @@
-// Poll and notify: on a schedule, looks at the forecast, and tells the team if tomorrow is colder than a limit.
+// Poll and notify, made for a schedule: looks at the forecast, and tells the team if tomorrow is colder than a limit.
 import * as z from "zod";
 import { defineProcess, given, missing } from "../define.ts";
 import { forecast, postTask } from "./tasks-service.ts";

@@ -1,4 +1,4 @@
-// The faults for which Telegram refuses a message, in its own words.
+// The faults for which Telegram refuses a message, mostly in its own words.
 import type { ShownButton } from "../platform.ts";
 import { plainRuns, textOf, type Run } from "../world/runs.ts";
 import { asList, asRecord, asText, byteLength, type Fields } from "../world/read-fields.ts";
@@ -6,7 +6,7 @@ import { readTelegramHtml } from "./read-html.ts";
 
 /** The maximum after entities are parsed, in UTF-16 code units, as in Telegram's offsets. */
 const MAX_TEXT_LENGTH = 4096;
-const MAX_CALLBACK_DATA_LENGTH = 64;
+const MAX_CALLBACK_DATA_BYTES = 64;
 const MAX_BUTTONS = 100;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; description: string };
@@ -48,7 +48,7 @@ export function checkKeyboard({ reply_markup }: Fields): Checked<ShownButton[]> 
       return bad("inline keyboard button text must be non-empty");
     }
     if (data === undefined) return bad("Text buttons are unallowed in the inline keyboard");
-    if (data === "" || byteLength(data) > MAX_CALLBACK_DATA_LENGTH)
+    if (data === "" || byteLength(data) > MAX_CALLBACK_DATA_BYTES)
       return bad("BUTTON_DATA_INVALID");
     shownButtons.push({ label, data });
   }

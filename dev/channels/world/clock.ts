@@ -2,8 +2,8 @@
 export interface Clock {
   now(): number;
   /**
-   * Makes windows close and limits refill as if this much time had passed. The retries of webhooks do
-   * not come earlier.
+   * Makes a platform's windows for replies close, and limits refill, as if this much time had passed. The retries
+   * of webhooks do not come earlier.
    */
   advance(ms: number): void;
 }

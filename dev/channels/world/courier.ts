@@ -21,7 +21,7 @@ export interface Webhook {
   headers(attempt: Attempt): Record<string, string> | Promise<Record<string, string>>;
   /** Webhooks of one lane are delivered in order, each after the previous one is done. */
   lane?: string;
-  /** The platform's id of the event in it. */
+  /** The platform's id of the event that the webhook reports. */
   event?: string;
 }
 
@@ -44,7 +44,7 @@ export interface CourierOptions {
   patience: Patience;
   faults: Faults;
   now(): number;
-  /** The fraction of their delays for which retries wait. */
+  /** Retries wait this fraction of their delays. */
   timeScale: number;
   log(line: string): void;
 }

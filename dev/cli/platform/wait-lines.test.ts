@@ -35,7 +35,7 @@ it("a skip chooses the wait that is named, or the only wait of the run", () => {
   expect(waitToSkip([paid, rest], "rest")).toBe(rest);
   expect(() => waitToSkip([], undefined)).toThrow("does not wait");
   expect(() => waitToSkip([paid, rest], undefined)).toThrow("They are paid, rest.");
-  expect(() => waitToSkip([paid], "rest")).toThrow('"rest" does not wait; paid does.');
+  expect(() => waitToSkip([paid], "rest")).toThrow('"rest" does not wait; these do: paid.');
 });
 
 it("an event that was sent has lines that say whether a run has received it", () => {

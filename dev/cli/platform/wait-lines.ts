@@ -42,7 +42,7 @@ export function waitToSkip(waits: readonly RunWait[], step: string | undefined):
   }
   const wait = step === undefined ? waits[0] : waits.find((candidate) => candidate.step === step);
   if (wait === undefined)
-    throw new Error(`The step "${plain(step!)}" does not wait; ${names} does.`);
+    throw new Error(`The step "${plain(step!)}" does not wait; these do: ${names}.`);
   return wait;
 }
 

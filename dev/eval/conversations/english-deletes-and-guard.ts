@@ -1,4 +1,4 @@
-// English: deletions, and foods that must not be added.
+// English: deletions, and foods at which the guard must or must not stop.
 import type { Conversation } from "../conversation.ts";
 import { asks, claimsNothing, says, tells, yesIfAsked } from "../checks/reply-checks.ts";
 import { counts, did, has, touchesOnly, untouched } from "../checks/row-checks.ts";

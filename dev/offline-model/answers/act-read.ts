@@ -45,7 +45,7 @@ function read(job: Job, table: Table, prompt: ReadPrompt, isRefused: boolean): D
     case "change":
     case "delete": {
       const { named, where = [] } = job.which;
-      // All planned meals are read, because the day that a meal moves to must be free.
+      // Names do not narrow the read of the meal plan: the day that a meal moves to must be free.
       if (named === undefined || table === "meal_plans") return readCall(table, where);
       return readCall(
         table,

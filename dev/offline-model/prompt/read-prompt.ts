@@ -38,9 +38,9 @@ export interface Prompt {
   pending: Pending | null;
   /** The user's earlier messages, oldest first. */
   earlierMessages: string[];
-  /** The refs that code has resolved for words of the message, in their order. */
+  /** Think: the refs that code has resolved for words of the message, in their order. */
   mentions: { words: string; ref: string }[];
-  /** Whether the message discards drafts. */
+  /** Think: whether the message discards drafts or entities. */
   dropped: boolean;
   /** Think: refs of the pages and texts that the message provides. */
   sources: string[];

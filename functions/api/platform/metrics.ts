@@ -47,7 +47,11 @@ export const metricRoutes = [
     authenticated: true,
     params,
     query: m.SeriesQuerySchema,
-    success: { status: 200, description: "The points, oldest first", schema: m.SeriesSchema },
+    success: {
+      status: 200,
+      description: "The points, oldest first, at most 2,000",
+      schema: m.SeriesSchema,
+    },
     async handle({ runtime, userId, params: { name }, query }) {
       const { scope, entity, from, to, group, bucket } = query;
       const series = await runtime.database

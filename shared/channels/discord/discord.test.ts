@@ -111,7 +111,7 @@ describe("verifying requests of Discord", () => {
 });
 
 describe("parsing requests of Discord", () => {
-  test("a ping is answered with a ping", async () => {
+  test("a ping is answered with a pong", async () => {
     expect(await parse(vector.body)).toEqual({
       events: [],
       answer: { status: 200, contentType: "application/json", body: '{"type":1}' },
@@ -157,14 +157,11 @@ describe("parsing requests of Discord", () => {
     ["undo", "undo", '{"type":5}'],
     ["/link KQ7abc", "link", '{"type":5,"data":{"flags":64}}'],
     ["undo the last", null, '{"type":5}'],
-  ])(
-    "the text %s is the command %s, and a command that links is answered to the sender alone",
-    async (text, command, body) => {
-      const result = await parse(slash(text));
-      expect(only(result.events, "message").command).toBe(command);
-      expect(result.answer?.body).toBe(body);
-    },
-  );
+  ])("the text %s gives the command %s and the answer %s", async (text, command, body) => {
+    const result = await parse(slash(text));
+    expect(only(result.events, "message").command).toBe(command);
+    expect(result.answer?.body).toBe(body);
+  });
 
   test("a message with an attached picture has media", async () => {
     const data = {

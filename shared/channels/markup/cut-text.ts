@@ -1,5 +1,5 @@
-// Cuts text that is too long for a message: at the end of a line, otherwise of a sentence, otherwise at a
-// space, otherwise between characters.
+// Cuts text that is too long for a message: at the end of a line, otherwise of a sentence if it ends in the
+// second half, otherwise at a space, otherwise between characters.
 import { textOf, type Run } from "./reply-tree.ts";
 import { tidyRuns } from "./tidy-runs.ts";
 
@@ -23,7 +23,7 @@ export function cutRuns(
     if (line <= 0 && fitsAlone(headOf(runs, firstLine))) return null;
     const position = line > 0 ? line : positionInLine(runs, flat, maxLength);
     const head = headOf(runs, position);
-    // Markup that closes exactly here may take more room than unfinished text.
+    // Nothing guarantees that a shorter head is shorter when rendered, so `fits` is asked again.
     if (fits(head)) return { head, tail: tidyRuns(slice(runs, position, Infinity)) };
     maxLength = position - 1;
   }

@@ -42,7 +42,7 @@ export const TemplateChangesSchema = z.strictObject({
 });
 export type TemplateChanges = z.infer<typeof TemplateChangesSchema>;
 
-/** A Service from a template: everything else is copied. */
+/** A Service from a template copies its type, protocol and connection, and is not shared. */
 export const ServiceOfTemplateSchema = z.strictObject({ name: NameSchema.optional() });
 /** A Tool from a template needs its own Service, connection and Secret. */
 export const ToolOfTemplateSchema = NewToolSchema.pick({

@@ -77,7 +77,7 @@ it("a hop without a slot waits in the queue as a separate message, spends no ret
   expect((await deps.store.load(meta.run, meta.conversation))?.statuses).toHaveProperty(["step.2"]);
 });
 
-it("the messages of a waiting hop have one deduplication id, even if one is delivered again and the sweep publishes another", async () => {
+it("the delayed messages of a waiting hop have one deduplication id, even if the hop is delivered again or published by the sweep", async () => {
   const deps = pooledDeps();
   const { step, meta } = await waitingRun(deps);
   await runHop(deps, step);

@@ -8,7 +8,7 @@ import { toPublicRow } from "../../services/rows/shape-row.ts";
 
 type Row = Record<string, unknown>;
 
-const RefSchema = z.string().describe("its ref, such as `thing_3`");
+const RefSchema = z.string().describe("a ref, such as `thing_3`");
 
 /** The schema of one row. */
 export function rowSchema(pack: DomainPack, spec: ResourceSpec): z.ZodObject {
@@ -58,7 +58,7 @@ export function rowWithRefs(
   };
 }
 
-/** An id without a ref is left out: null in a field, an empty ref in a row. */
+/** An id without a ref becomes null in a field, and an empty `ref` of a row. */
 function withRefs(
   pack: DomainPack,
   table: string,

@@ -36,8 +36,8 @@ export async function readStep(
   const { rows, total, records, outside } = await readRows(ctx, query, registry, false);
   keepRecords(work, records);
   const shownRows = rows.map((row) => shownRow(ctx.pack, spec.table, row));
-  // The selection of rows comes from outside if the inputs do, or if the filter or order uses
-  // outside values.
+  // The selection of rows comes from outside if the inputs do, or if a column of the filter or
+  // of the order has words from outside.
   work.outside = together(
     wholly([...sourcesIn(work.inputSources), ...outside.chosen]),
     ...shownRows.map((row, index) =>

@@ -44,7 +44,7 @@ export function callReceipts(
 
 /**
  * The run's calls, for health and metrics.
- * @param isWaiting whether the run waits for a person: a call in doubt is left out until the person has decided
+ * @param isWaiting whether the run waits: a call in doubt is left out until the person has decided
  */
 export function callRecords(
   root: ResolvedProcess,
@@ -105,7 +105,10 @@ const UNKNOWN = "unknown_outcome";
 const HAPPENED = "happened";
 const NOT_DONE = "not_done";
 
-/** The server answered as after a success, though perhaps unusably; or a person has said so. */
+/**
+ * After these the service has probably acted: it answered, even if its answer cannot be used, or a person said that
+ * the call happened.
+ */
 const ANSWERED: ReadonlySet<string> = new Set([
   ...["done", HAPPENED, "too_large", "bad_answer", "output_mismatch", "secret_echoed"],
 ]);

@@ -30,10 +30,10 @@ export function sessionOf({ session, staged }: RunSession): Session {
 }
 
 /**
- * @param routing how the run went, for later exchanges: `process`, `failed`, `cancelled`
- * @param goal the Process's name
- * @param blocked why it could not do everything
- * @param outside the names of outside things that the reply uses; by default those of the session
+ * @param ending.routing how the run went, for later exchanges: `process`, `failed`, `cancelled`
+ * @param ending.goal the Process's name
+ * @param ending.blocked why it could not do everything
+ * @param ending.outside the names of outside things that the reply uses; by default those of the session
  */
 export function sessionAfter(
   pack: DomainPack,

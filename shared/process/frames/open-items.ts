@@ -17,7 +17,7 @@ import { tooManySteps } from "./open-child.ts";
 import { poolsOfItems } from "./pools-of-run.ts";
 import { readsOfOpenedItems } from "./reads-of-run.ts";
 
-/** @param origin of the step, without that of its list */
+/** @param origin of the step; its `inputs` are not used, because each item has its own */
 export function openItems(
   ctx: HopContext,
   at: StepAt,

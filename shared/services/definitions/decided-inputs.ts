@@ -14,7 +14,7 @@ import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 
 /**
- * All faults; none when the hop is not a step.
+ * The faults; none when the hop is not a step.
  * @param shown the inputs as the question shows them, where parts may be masked
  */
 export function faultsOfDecision(
@@ -26,7 +26,8 @@ export function faultsOfDecision(
   if (choice === "happened") return faultsOfOutput(process, hop, output ?? null);
   if (inputs === undefined) return [];
   const masks = JSON.stringify(shown)?.includes(MASK) ? masksIn(inputs, shown, []) : [];
-  // The value behind a mask is checked when the step runs.
+  // The value behind a mask, and each value that contains it, is checked only when the step runs: a required field that
+  // is missing beside a mask is not reported here.
   const hasMask = (fault: Fault) => masks.some(({ pointer }) => isWithin(pointer, fault.pointer));
   const unmaskedFaults = faultsOfInputs(process, hop, inputs).filter((fault) => !hasMask(fault));
   const changedMasks = masks.filter(({ isKept }) => !isKept);

@@ -1,4 +1,5 @@
-// The facts after a chaos run of stored Processes, read from Postgres without any product code and from the service.
+// The facts after a chaos run of stored Processes, read from Postgres, without any product code, and from the
+// REST service.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RestService, ReceivedCall } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestStack } from "../../support/stack.ts";
@@ -34,9 +35,10 @@ export interface ScheduledRun {
   dueTimes: number;
 }
 
-/** The sums that were recorded when runs ended, and what they should be. */
+/** Numbers of calls and of ended runs, and of the metric values recorded for them, which must be equal. */
 export interface Totals {
   calls: number;
+  /** Metric values; `callsOfServices` and `runsOfProcesses` likewise. */
   callsOfTools: number;
   callsOfServices: number;
   ended: number;
@@ -45,7 +47,7 @@ export interface Totals {
   unresolvedDueTimes: number;
 }
 
-/** The rows with one name, and the runs that have a receipt for one. */
+/** The rows with one name, and the runs with an applied effect on a row of that name. */
 export interface StoredRow {
   name: string;
   count: number;
@@ -101,8 +103,8 @@ const RUNNING_SCHEDULED = `
     where r.status in ('queued', 'running')`;
 
 /**
- * Waits until each due time has its run or its refusal (a later sweep repeats one that was interrupted), and until no
- * scheduled run is in progress (no client waits for those). Gives up after `seconds`.
+ * Waits until each due time has its run or its refusal (a later sweep starts the runs that an interrupted one has not),
+ * and until no scheduled run is in progress (no client waits for those). Gives up after `seconds`.
  */
 export async function waitForSchedules({ admin }: TestStack, seconds: number): Promise<void> {
   for (let tries = 0; tries < 2 * seconds; tries++) {

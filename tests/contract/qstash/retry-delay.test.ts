@@ -1,4 +1,5 @@
-// The arithmetic of waits: Upstash-Retry-Delay expressions, durations, and what overrides what.
+// The arithmetic of waits: Upstash-Retry-Delay expressions, durations, the default back-off, and what a destination
+// requests.
 import { expect, test } from "vitest";
 import { nextRetryMs } from "../../../dev/qstash/delivery/next-retry.ts";
 import { parseDuration } from "../../../dev/qstash/api/parse-duration.ts";
@@ -63,7 +64,7 @@ test("durations have units, alone or in a row", () => {
 
 const noRetry = { retryDelay: undefined, responseHeaders: {}, now: 0 };
 
-test("the default back-off is min(86400, e^(2.5 n)) seconds", () => {
+test("the default back-off is min(86400, e^(2.5 n)) seconds before the n-th retry", () => {
   const seconds = [0, 1, 2, 3, 4, 9].map((retry) =>
     Math.floor(nextRetryMs({ ...noRetry, retried: retry }) / 1000),
   );

@@ -70,7 +70,7 @@ describeOnEachBackend("protocol", (standIn) => {
       });
     }
 
-    it("a wrong token is an error of the client that names the token", async () => {
+    it("a wrong token makes the client throw an error about the auth token", async () => {
       const redis = createClient({ ...standIn(), token: "another-token" });
       await expect(redis.get("key")).rejects.toThrow(/auth token/);
       await expect(redis.pipeline().get("key").exec()).rejects.toThrow(/auth token/);
@@ -192,7 +192,7 @@ describeOnEachBackend("protocol", (standIn) => {
     await until(() => status === 401);
   });
 
-  it("no idle timeout is announced, so that a client never uses a connection that was closed meanwhile", async () => {
+  it("no idle timeout is announced, because idle connections are never closed", async () => {
     const response = await post(standIn(), "/", '["PING"]');
     await response.text();
     expect(response.headers.get("keep-alive")).toBeNull();

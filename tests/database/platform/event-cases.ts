@@ -8,7 +8,7 @@ import { createWaiting } from "../../support/stored-process.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 
 export function eventCases(db: TestDatabase): void {
-  test("an event loses its data when no wait can take it or its run has ended, and its id after 30 days", async () => {
+  test("an event loses its data when no wait can take it or its run has ended, and its id after 30 days if no step took it", async () => {
     const user = randomUUID();
     // `early` is sent on 28 November at noon, and kept until 1 December at noon.
     const { waitingRun } = await fillJournal(db, user, await createHousehold(db, user));

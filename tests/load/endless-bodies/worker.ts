@@ -1,4 +1,5 @@
 // A Worker that makes one request with one of the product's clients to a server whose answers begin and never end.
+// A request without a name is answered with the names.
 import * as z from "zod";
 import { createPages } from "../../../shared/egress/create-pages.ts";
 import { withSession } from "../../../shared/executors/mcp/open-session.ts";
@@ -16,7 +17,10 @@ import { erasureId } from "../../support/ids.ts";
 const LIMIT_MS = 500;
 /** A request that takes longer counts as one that is never given up. */
 const HANGS_MS = 30_000;
-/** How long a request for the inspector takes: workerd collects only during an invocation. */
+/**
+ * How long a request without a name takes. The test sends one while it collects garbage, which workerd does only
+ * during an invocation.
+ */
 const IDLE_MS = 30;
 
 const timeout = AbortSignal.timeout.bind(AbortSignal);

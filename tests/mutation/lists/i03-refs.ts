@@ -31,11 +31,4 @@ export const I3_REFS: readonly Mutant[] = mutantsOf("I3", [
     find: "set n = greatest(c.n, excluded.n)",
     put: "set n = c.n",
   },
-  {
-    file: "shared/process/frames/opened-frames.ts",
-    test: "shared/process/frames/reads-of-run.test.ts",
-    what: "a child frame that recovery puts back reads nothing of its own",
-    find: "frame === null ? [] :",
-    put: "frame !== null ? [] :",
-  },
 ]);

@@ -232,4 +232,11 @@ $$`,
     find: "if (mark === undefined) return laneAfterFolded(statuses, hop);",
     put: "if (mark === undefined) return [];",
   },
+  {
+    file: "shared/process/frames/opened-frames.ts",
+    test: "shared/process/frames/reads-of-run.test.ts",
+    what: "recovery does not find the child frames that a run has opened",
+    find: "frame === null ? [] :",
+    put: "frame !== null ? [] :",
+  },
 ]);

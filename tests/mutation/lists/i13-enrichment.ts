@@ -1,4 +1,5 @@
-// Mutants of I13: what Alfred tells of an entity rests on facts of the user that stand, and replaces no words of theirs.
+// Mutants of I13: what Alfred tells of an entity rests on facts in the user's words that have not changed since,
+// and replaces no words of theirs.
 import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 

@@ -1,5 +1,5 @@
-// A model for random trees whose messages change the household, and the prompts that it gets: only the parts that
-// depend on a run's path, with refs renumbered in order of appearance.
+// A model for random trees of edits and retries whose messages change the household, and the prompts that it gets: only
+// the parts that depend on a run's path, with refs renumbered in order of appearance.
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { call, callsIn } from "../../scenarios/scripts.ts";
 import { understood } from "../../support/answers.ts";
@@ -60,7 +60,7 @@ export function recordPrompts() {
   return { script: () => recording, take };
 }
 
-/** The prompt without what does not depend on the path: the dashboard, and rows that fit the topic. */
+/** The parts of a prompt that depend on the path: without the dashboard and the rows that fit the topic. */
 const pathPart = (prompt: string): string =>
   prompt
     .replace(/^### Background\n(?:- .*\n)*\n*/gm, "")

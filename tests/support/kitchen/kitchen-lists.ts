@@ -1,4 +1,5 @@
-// Lists of the kitchen's tables as a look-up returns them, with rows of many kinds. Their values belong to no language.
+// Lists of the kitchen's tables as a look-up returns them, with rows of many kinds. Free texts belong to no
+// language; units and codes are ones that the catalogues translate.
 import type { RowList } from "../../../shared/contracts/pack.ts";
 
 const TODAY = "2026-11-21";

@@ -166,7 +166,7 @@ it.each([
   await expect(importOf(DOCUMENT, ids)).rejects.toThrow(words);
 });
 
-it("a document is refused if it has faults or circular references, is of another kind, refers to other documents, or is too long", async () => {
+it("a document is refused if it has faults or references that lead only to themselves, is of another kind, refers to other documents, or is too long", async () => {
   const { components, ...rest } = DOCUMENT;
   const wrong = {
     ...rest,

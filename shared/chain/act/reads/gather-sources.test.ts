@@ -81,7 +81,7 @@ describe("conclusions by code", () => {
   });
 
   it("a conclusion by code says how many rows beyond the limit were left out, not counting rows that a model has read", async () => {
-    // Wine 0 to Wine 5 have the last ids, and the model's read returns them.
+    // The model's read returns Wine 0 to Wine 5. Their ids are among the last 100, beyond the limit of 2,000.
     const { talk } = cellarOf(2100);
     const turn = await talk.say("how many?", {
       ...answers,
@@ -194,7 +194,7 @@ describe("content by code", () => {
   const making = (label: string, ...before: object[]) =>
     thought([...before, { type: "generate", batch: [item(label)] }]);
 
-  it("content by code includes rows that this run has changed and no step has read, but no older rows", async () => {
+  it("content by code includes rows that this run has changed and no step has read, but no rows that only an earlier run has read", async () => {
     const { talk, seenSources, derive } = cellarOf(3);
     derive(() => ({ content: null, notes: ["none"] }));
     await talk.say("show them", {

@@ -17,9 +17,9 @@ import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
 
 /**
  * Adds rows, except those that an earlier step has added already.
- * Errors: ContractError for a call without rows, and for rows that do not fit the table, contain an unknown ref, name no
- * item of the step's batch or a draft as their item, were added by an earlier call of the step, are only a part of an
- * all-or-nothing batch, retype a draft, or meet an objection of the pack; those of `applyOps`.
+ * Errors: ContractError for a call without rows, and for rows that do not fit the table, contain an unknown ref, name
+ * as their item a draft or nothing in the step's batch, were added by an earlier call of the step, are only a part of
+ * an all-or-nothing batch, retype a draft, or meet an objection of the pack; those of `applyOps`.
  */
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, rows } = params;
@@ -49,7 +49,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   if (splitObjection !== null) throw refusal(splitObjection);
   const earlierRefs = madeBefore(work);
   const rowsToAdd = newRows.filter(({ rowKey }) => !earlierRefs.has(rowKey));
-  // The values after translation, in which a ref that a model gave as a name is replaced by the name.
+  // The values after translation: where a model wrote a ref as a name, they have the name.
   const valuesOfRows = newRows.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
     retypingObjection(work, table, valuesOfRows) ??
@@ -97,7 +97,7 @@ function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   );
 }
 
-/** Checks the rows. Only the places of new rows must be free, because earlier rows already have theirs. */
+/** Checks the rows. Only the places of new rows must be free (`rowsInTheWay`): earlier rows have theirs. */
 async function objectionTo(
   work: StepWork,
   table: string,

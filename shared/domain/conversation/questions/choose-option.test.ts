@@ -71,7 +71,7 @@ describe("messages after a question with options", () => {
     );
   });
 
-  it("a number in the digits of any script chooses its option", () => {
+  it("a message that is only a number is read in the digits of any script", () => {
     expect(["12", "１２", "١٢", "१२", "⑫"].map(numberIn)).toEqual([12, 12, 12, 12, 12]);
     expect(["12a", "", "twelve", "1 2", "1234"].map(numberIn)).toEqual([
       null,

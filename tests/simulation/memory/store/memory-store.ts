@@ -1,5 +1,5 @@
 // The hot store in the memory of this process, with the semantics of the Redis scripts. Time comes from
-// outside, every call is done at once, and the whole store can step back or be emptied.
+// outside, every call takes effect before it returns, and the whole store can step back or be emptied.
 import type { Store, WholeSession } from "../../../../shared/ports/store.ts";
 import * as ends from "./memory-store-ends.ts";
 import { createKeyspace, type KeyInfo } from "./memory-store-keyspace.ts";
@@ -31,7 +31,7 @@ export interface MemoryStore extends Store {
 /**
  * Creates an empty store. Errors of its methods: TransientError("unavailable"), only where Redis itself
  * would refuse a command. Callers may change the returned values, except `meta`, `next` and statuses, which
- * are frozen.
+ * are frozen, and failed attempts, which the store shares.
  * @param options.now clock milliseconds; leases, fences and expiry follow it
  */
 export function createMemoryStore(options: { now: () => number }): MemoryStore {
