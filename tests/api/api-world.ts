@@ -182,13 +182,10 @@ async function apiWorldOn<S extends TestStack & { model: ScriptedModel }>(
     prompts,
     holdModel,
     call,
-    /** @returns the run when it has ended or waits. @throws Error after two minutes */
-    async settledRun(caller: Caller, run: string): Promise<Body> {
-      for (let tries = 0; tries < 6; tries += 1) {
-        const { body } = await call(caller, `GET /v1/runs/${run}?wait=20`);
-        if (!["queued", "running"].includes(body.status)) return body;
-      }
-      throw new Error(`run ${run} does not end`);
+    /** @returns the run when it has ended or waits, checked against the document. @throws Error as `finished` does */
+    async settledRun(user: TestUser, run: string): Promise<Body> {
+      await stack.finished(user, run);
+      return (await call(user, `GET /v1/runs/${run}`)).body;
     },
     /** Calls a database function with the user's id and the admin's rights. */
     async callAsUser(user: TestUser, name: string, p: object): Promise<Body> {
