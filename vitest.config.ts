@@ -10,8 +10,8 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
  * objects that streams and endless answers leave in the heap; every page of the console in each state, what is made
  * there by hand, its tables, choices of many rows, and notices to browsers; copies of the Postgres that npm installed,
  * and npm itself; a short run of every documented command.
- * What repeats in another order what others prove: one script on all channels, conversations of the evaluation, and
- * adapters alone in workerd, where suites of whole stacks use them; and guards of the stack that suites share.
+ * What repeats what others prove: one script on all channels, conversations of the evaluation, and adapters alone in
+ * workerd, where suites of whole stacks use them. The guards of the stack that suites share, which only tests use.
  * `npm run test:all` runs them too, and so does naming them.
  */
 const SLOW = [
