@@ -99,13 +99,16 @@ test("a schedule fires again and again, each time as a new message with the sche
   }
   const ids = requests.map(({ headers }) => headers["upstash-message-id"]);
   expect(new Set(ids).size).toBe(requests.length);
-  const lastId = String(ids.at(-1));
   await until(async () => {
-    const { lastScheduleStates } = await client.schedules.get("tick");
-    return lastScheduleStates?.[lastId] === "SUCCESS";
-  }, "the last run to be recorded as a success");
+    // The states are those of the newest message, which may have been fired after the third.
+    const { lastScheduleStates = {} } = await client.schedules.get("tick");
+    return Object.values(lastScheduleStates).join() === "SUCCESS";
+  }, "the newest message to be recorded as a success");
   const { lastScheduleTime = 0, nextScheduleTime = 0 } = await client.schedules.get("tick");
-  expect(nextScheduleTime - lastScheduleTime).toBe(1000);
+  expect(lastScheduleTime).toBeGreaterThan(0);
+  // It is the second after that, or a later one if the machine was busy and a second was missed.
+  expect(nextScheduleTime).toBeGreaterThan(lastScheduleTime);
+  expect([lastScheduleTime % 1000, nextScheduleTime % 1000]).toEqual([0, 0]);
 });
 
 test("a replaced schedule fires only with its new settings", async () => {
@@ -153,11 +156,14 @@ test("a paused schedule does not fire until it is resumed, and a deleted schedul
   await create();
   await client.schedules.pause({ schedule: "p" });
   expect((await client.schedules.get("p")).isPaused).toBe(true);
+  // A second may have begun between the two calls, so the schedule may have fired before it was paused.
+  await qstash.idle();
+  const firedBefore = destination.received.length;
   await pause(1500);
-  expect(destination.received).toEqual([]);
+  expect(destination.received).toHaveLength(firedBefore);
   await client.schedules.resume({ schedule: "p" });
   expect((await client.schedules.get("p")).isPaused).toBe(false);
-  await destination.arrival(1);
+  await destination.arrival(firedBefore + 1);
   await client.schedules.delete("p");
   await qstash.idle();
   const receivedCount = destination.received.length;
