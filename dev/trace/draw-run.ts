@@ -4,7 +4,7 @@ import { parseHop } from "../../shared/contracts/hop.ts";
 import { columns, type Paint, plain } from "../cli/terminal/terminal.ts";
 import { drawAxis, drawBar } from "./draw-bar.ts";
 import { PARTS, type TracedHop, type TracedRun } from "./read-runs.ts";
-import { costOfAll, dollars, letterOf, short, time } from "./words.ts";
+import { costOfAll, counted, dollars, letterOf, short, time } from "./words.ts";
 
 export interface Canvas {
   /** The columns of the terminal. */
@@ -124,7 +124,7 @@ function footOf({ hops, events }: TracedRun, span: number): string[] {
   return [
     `${time(span)} in total, ${time(idle(hops, span))} of it outside of hops`,
     sums.join("  "),
-    `${hops.length} invocations, ${calls} model calls, ${dollars(costOfAll(hops))}`,
+    `${counted(hops.length, "invocation")}, ${counted(calls, "model call")}, ${dollars(costOfAll(hops))}`,
     `${short(input)} tokens in, ${short(read)} of them read from the cache and ${short(written)} ` +
       `written to it; ${short(output)} out`,
     ...(events.length === 0 ? [] : [`also logged: ${events.map(({ event }) => event).join(", ")}`]),

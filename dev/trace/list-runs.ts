@@ -1,7 +1,7 @@
 // Lists the last runs of a log, one line each, and chooses one of them.
 import { columns, plain } from "../cli/terminal/terminal.ts";
 import type { TracedRun } from "./read-runs.ts";
-import { costOfAll, dollars, short, time } from "./words.ts";
+import { costOfAll, counted, dollars, short, time } from "./words.ts";
 
 /** @returns lines, the newest run last */
 export function listRuns(runs: readonly TracedRun[], max: number): string[] {
@@ -14,8 +14,8 @@ export function listRuns(runs: readonly TracedRun[], max: number): string[] {
         new Date(startMs).toISOString().slice(0, 19).replace("T", " "),
         plain(status ?? "not ended"),
         time(endMs - startMs),
-        `${hops.length} invocations`,
-        `${calls} calls`,
+        counted(hops.length, "invocation"),
+        counted(calls, "call"),
         `${short(tokens)} tokens`,
         dollars(costOfAll(hops)),
       ];

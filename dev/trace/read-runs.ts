@@ -36,7 +36,7 @@ export interface TracedHop {
 export interface TracedRun {
   run: string;
   conversation: string | null;
-  /** The status according to the log; null until a hop has ended the run. */
+  /** The newest status according to the log; null until a hop has ended the run or made it wait. */
   status: string | null;
   startMs: number;
   endMs: number;
@@ -75,7 +75,7 @@ function readRun(run: string, lines: LogLine[]): TracedRun {
   return {
     run,
     conversation: first(lines, "gen_ai.conversation.id"),
-    status: first(hopLines, "alfred.run_status"),
+    status: last(hopLines, "alfred.run_status"),
     startMs: Math.min(...times),
     endMs: Math.max(...times),
     hops,
@@ -169,10 +169,7 @@ function number(line: LogLine, key: string): number {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }
 
-function first(lines: LogLine[], key: string): string | null {
-  for (const line of lines) {
-    const value = text(line, key);
-    if (value !== null) return value;
-  }
-  return null;
-}
+const first = (lines: LogLine[], key: string) =>
+  lines.map((line) => text(line, key)).find((value) => value !== null) ?? null;
+
+const last = (lines: LogLine[], key: string) => first(lines.toReversed(), key);

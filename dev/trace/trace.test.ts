@@ -113,7 +113,7 @@ it("runs are listed from the oldest, and the newest or the one whose id begins a
   const runs = readRuns([laterLine, ...sampleLines]);
   expect(listRuns(runs, 5)).toEqual([
     `${RUN}  2026-11-22 04:00:00  completed  1.00 s  7 invocations  6 calls  9.3k tokens  $0.0142`,
-    `${otherRun}  2026-11-22 04:00:05  not ended  20 ms   1 invocations  1 calls  1.6k tokens  $0.0024`,
+    `${otherRun}  2026-11-22 04:00:05  not ended  20 ms   1 invocation   1 call   1.6k tokens  $0.0024`,
   ]);
   expect(chooseRun(runs, undefined).run).toBe(otherRun);
   expect(chooseRun(runs, "5f0c7").run).toBe(RUN);
@@ -122,6 +122,16 @@ it("runs are listed from the oldest, and the newest or the one whose id begins a
     `no line of run abcd. It begins at 2026-11-22T04:00:00.000Z; its newest run is 5f0c0000`,
   );
   expect(() => chooseRun([], undefined)).toThrow("no run yet");
+});
+
+it("a run that waited and then ended has the status of its end", () => {
+  const status = (value: string) => ({ "alfred.run_status": value });
+  const [run] = readRuns([
+    hopLine("step.1", 0, 10, status("waiting")),
+    hopLine("step.1", 500, 10, { "alfred.epoch": 1 }),
+    hopLine("step.0", 520, 10, { "alfred.epoch": 1, ...status("failed") }),
+  ]);
+  expect(run?.status).toBe("failed");
 });
 
 it("a step is not joined with a predecessor that ends just after the step's start", () => {

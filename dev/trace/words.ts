@@ -19,6 +19,11 @@ export function short(count: number): string {
   return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(1)}k`;
 }
 
+/** `1 call`, `2 calls` */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** `$0.0021`, `$1.24`, `<$0.0001`; `?` if unknown. */
 export function dollars(microUsd: number | null): string {
   if (microUsd === null) return "?";

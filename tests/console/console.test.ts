@@ -195,6 +195,8 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       const path = "/v1/kitchen/inventory";
       for (const name of ["rice", "peas", "cream"])
         await stack.request(user, path, { body: { name } });
+      // The page learns of a change only from the refusal: its stream of changes never begins.
+      await page.route(/\/changes$/, () => {});
       await page.goto(`${stack.url}/pantry`);
       await button("Choose").first().click();
       await button("Choose all").click();
@@ -208,6 +210,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       expect((await stack.request<{ items: object[] }>(user, path)).body.items).toMatchObject([
         { name: "peas", quantity: 7 },
       ]);
+      complaints = complaints.filter((line) => !line.includes("412"));
 
       await page.goto(`${stack.url}/list`);
       const field = page.getByRole("textbox", { name: "What to buy" });
@@ -234,7 +237,7 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
       await page.getByRole("searchbox").fill("creme");
       await page.getByRole("checkbox", { name: /^jar/ }).first().waitFor({ state: "detached" });
       expect(await page.getByRole("checkbox").count()).toBe(1);
-      expect(await page.getByText("12 items").count()).toBe(1);
+      expect(await page.getByText("1 of 12").count()).toBe(1);
       await page.getByRole("searchbox").fill("helicopter");
       await page.getByText("No item fits.").waitFor();
     },
