@@ -27,7 +27,7 @@ export interface Parts {
   /** Runs the commands as one transaction, in one request. */
   redisTransaction(commands: string[][]): Promise<{ result?: unknown }[]>;
   publish(messages: Message[]): Promise<void>;
-  /** @returns the answer's text. Only a POST rejects if the status is an error. */
+  /** @returns the answer's text; rejects if the status is an error, as the others do */
   call(call: FloorCall & { part: "postgrest" | "model" }): Promise<string>;
   isSigned(request: Request, body: string, url: string): Promise<boolean>;
   /** Resolves when the run has ended, or when the subscription to its end is closed. */
@@ -46,12 +46,14 @@ export function connectParts(env: FloorEnv): Parts {
     false,
     ["verify"],
   );
-  const post = async (url: string, headers: Record<string, string>, body: string) => {
-    const response = await fetch(url, { method: "POST", headers, body });
+  const send = async (url: string, request: RequestInit) => {
+    const response = await fetch(url, request);
     const text = await response.text();
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`);
     return text;
   };
+  const post = (url: string, headers: Record<string, string>, body: string) =>
+    send(url, { method: "POST", headers, body });
   const redis = async (command: string[]) => {
     const text = await post(env.UPSTASH_REDIS_REST_URL, redisHeaders, JSON.stringify(command));
     return (JSON.parse(text) as { result: unknown }).result;
@@ -77,9 +79,7 @@ export function connectParts(env: FloorEnv): Parts {
     },
     async call({ part, method, path, headers, body }) {
       const url = `${bases[part]}${path}`;
-      if (method === "POST") return post(url, headers, body);
-      const response = await fetch(url, { method, headers });
-      return response.text();
+      return send(url, { method, headers, ...(method === "POST" && { body }) });
     },
     async isSigned(request, body, url) {
       const [header = "", payload = "", signature = ""] = (

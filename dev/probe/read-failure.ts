@@ -60,6 +60,7 @@ function kindOf(status: number | undefined, message: string, code: string | null
 function connectionFailure(error: Error, baseUrl: string): Failure {
   const code = connectionCode(error);
   if (code === undefined) return failure("unreachable", error.message);
-  const text = connectionFault(code, baseUrl) ?? code;
-  return isUnresolved(code) ? failure("unresolved", text) : failure("unreachable", code);
+  return isUnresolved(code)
+    ? failure("unresolved", connectionFault(code, baseUrl) ?? code)
+    : failure("unreachable", code);
 }

@@ -45,9 +45,12 @@ function minutesIn(lines: string[]): number {
   return 0;
 }
 
+/** The number of a step, as in "1. Chop the onions." */
+const STEP_NUMBER = /^\d+[.)]\s+/;
+
 /**
  * A RecipeReading. The first line is the title. Short lines that begin with a number or a fraction, also after a bullet,
- * are ingredients. Other sentences are steps.
+ * are ingredients, unless the number is that of a step. Other sentences are steps.
  */
 export function answerReading(user: string): object {
   const body = /<data>\n([^]*)\n<\/data>/.exec(user)?.[1] ?? "";
@@ -55,14 +58,14 @@ export function answerReading(user: string): object {
   const contentLines = lines.filter((line) => line !== "" && !/^save this[^:]*:$/i.test(line));
   const [title = ""] = contentLines;
   const isIngredient = (line: string) =>
-    /^(?:[-*•]\s*)?(?:\d|½|¼|¾)/.test(line) && line.length < 80;
+    /^(?:[-*•]\s*)?(?:\d|½|¼|¾)/.test(line) && !STEP_NUMBER.test(line) && line.length < 80;
   const steps = contentLines.slice(1).filter((line) => !isIngredient(line) && /[.!]$/.test(line));
   return {
     title,
     ingredients: contentLines
       .filter(isIngredient)
       .map((line) => ({ line: line.replace(/^[-*•]\s*/, ""), group: "" })),
-    steps: steps.map((line) => line.replace(/^\d+[.)]\s*/, "")),
+    steps: steps.map((line) => line.replace(STEP_NUMBER, "")),
     yields: contentLines.find((line) => /^(?:serves|makes) \d+/i.test(line)) ?? "",
     prep_minutes: 0,
     cook_minutes: minutesIn(

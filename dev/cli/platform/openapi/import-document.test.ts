@@ -8,7 +8,7 @@ import { stringify } from "yaml";
 import { checkTool } from "../../../../shared/platform/tools/check-tool.ts";
 import { operationsOf } from "../../../../shared/platform/openapi/operations.ts";
 import { bundleOf, type NamedChoice } from "./bundle-of.ts";
-import { operationsNamed } from "./import-document.ts";
+import { importDocument, operationsNamed } from "./import-document.ts";
 import { readDocument } from "./read-document.ts";
 
 let folder: string;
@@ -208,4 +208,11 @@ it("a document is fetched from an http address only if its origin is allowed, an
   await expect(readDocument(`${origin}/openapi.json`, [])).rejects.toThrow("only https addresses");
   expect(operationsOf((await readDocument(`${origin}/a`, [origin])).root, [])).toHaveLength(4);
   await expect(readDocument(`${origin}/long`, [origin])).rejects.toThrow("is longer than 16 MiB");
+});
+
+it("an import with --json that would have to ask is refused before the document is read", async () => {
+  const parts = {} as Parameters<typeof importDocument>[0];
+  const options = { document: "missing.json", operations: ["weather"], json: true };
+  const asked = importDocument(parts, { ...options, isDryRun: false, isAccepted: false });
+  await expect(asked).rejects.toThrow("add --yes or --dry-run");
 });

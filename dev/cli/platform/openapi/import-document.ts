@@ -35,12 +35,16 @@ interface ImportParts {
 /**
  * @returns the exit code: 0 if everything is stored, if the operations are only shown, and if the person declines;
  *   1 if an item is refused or nobody answers
- * @throws Error if the document or an operation cannot be imported; what `pushBundle` throws
+ * @throws Error if the document or an operation cannot be imported, or if `json` would have to ask; what `pushBundle`
+ *   throws
  */
 export async function importDocument(
   { api, progress, allowed, ask }: ImportParts,
   { document: source, operations: ids, isDryRun, isAccepted, json, ...choice }: ImportOptions,
 ): Promise<number> {
+  if (json && ids.length > 0 && !isDryRun && !isAccepted) {
+    throw new Error("--json prints one document and asks nothing: add --yes or --dry-run.");
+  }
   const document = await readDocument(source, allowed);
   const all = operationsOf(document.root, []);
   if (ids.length === 0) {
