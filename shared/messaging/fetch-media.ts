@@ -24,11 +24,10 @@ export async function fetchMedia(
   { kind, reference }: MediaReference,
 ): Promise<JudgedMedia | { fault: MediaFault }> {
   const { media } = channel;
-  const first = media?.call(reference, config) ?? null;
-  if (media === null || first === null) return { fault: "gone" };
-  let call = first;
-  if (first.answers === "location") {
-    const location = await fetcher.fetchFile(first, MAX_LOCATION_LENGTH);
+  if (media === null) return { fault: "gone" };
+  let call = media.call(reference, config);
+  if (call.answers === "location") {
+    const location = await fetcher.fetchFile(call, MAX_LOCATION_LENGTH);
     if ("fault" in location) return location;
     const next = media.locate?.(new TextDecoder().decode(location.bytes), config) ?? null;
     if (next === null) return { fault: "gone" };

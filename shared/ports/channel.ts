@@ -93,8 +93,8 @@ export interface ChannelMedia {
    * The only hosts from which files are fetched: full names, or suffixes that start with a dot.
    */
   hosts: readonly string[];
-  /** The first call for a reference; null if there is none. A host that is not in `hosts` is not called. */
-  call(reference: string, config: ChannelConfig): MediaCall | null;
+  /** The first call for a reference. A host that is not in `hosts` is not called. */
+  call(reference: string, config: ChannelConfig): MediaCall;
   /**
    * The second call, made from the answer to a call with `answers: "location"`; null when that answer contains
    * no location.
@@ -182,10 +182,6 @@ export type InboundEvent =
        * got no answer.
        */
       opaque: string | null;
-      /** The recipient accepts no more messages from us. */
-      optedOut: boolean;
-      /** The platform accepted the message and refused it later, because its window had closed. */
-      windowClosed: boolean;
       /** The platform's error code. */
       code: string | null;
     }

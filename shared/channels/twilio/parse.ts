@@ -9,7 +9,7 @@ import type {
 import { ignoredEvent, readAs, readForm } from "../read-body.ts";
 import { readCommand } from "../read-command.ts";
 import { inboundSchema, statusSchema, type TwilioInbound, type TwilioStatus } from "./fields.ts";
-import { KEY_FIELD, OPTED_OUT, WINDOW_CLOSED } from "./send.ts";
+import { KEY_FIELD } from "./send.ts";
 
 /** The answer contains no reply: replies are sent by API calls, which return their ids. */
 const ANSWER = { status: 200, contentType: "text/xml; charset=utf-8", body: "<Response/>" };
@@ -87,8 +87,6 @@ function readStatus(
     message: MessageSid,
     state,
     opaque: new URLSearchParams(url.split("?")[1]).get(KEY_FIELD),
-    optedOut: code === String(OPTED_OUT),
-    windowClosed: code === String(WINDOW_CLOSED),
     code,
   };
 }

@@ -57,9 +57,9 @@ export const twilioTyping = (target: Target): OutboundCall | null => {
 const answerSchema = z.object({ sid: optional(z.string()), code: optional(z.number()) });
 
 /** The person sent STOP. */
-export const OPTED_OUT = 21_610;
+const OPTED_OUT = 21_610;
 /** WhatsApp's 24-hour window for free-form messages has ended. */
-export const WINDOW_CLOSED = 63_016;
+const WINDOW_CLOSED = 63_016;
 
 export function classifyTwilio(answer: OutboundAnswer): SendOutcome {
   const { status } = answer;

@@ -177,19 +177,13 @@ describe("parsing requests of Twilio", () => {
     const status = (MessageStatus: string, ErrorCode?: string) =>
       parse({ MessageSid: "SM9", MessageStatus, ...(ErrorCode ? { ErrorCode } : {}) }, url);
     expect(await status("queued")).toEqual([
-      {
-        kind: "status",
-        id: "SM9:queued",
-        message: "SM9",
-        state: "sent",
-        opaque: "k1",
-        optedOut: false,
-        windowClosed: false,
-        code: null,
-      },
+      { kind: "status", id: "SM9:queued", message: "SM9", state: "sent", opaque: "k1", code: null },
     ]);
-    expect((await status("failed", "21610"))[0]).toMatchObject({ state: "failed", optedOut: true });
-    expect((await status("undelivered", "63016"))[0]).toMatchObject({ windowClosed: true });
+    expect((await status("failed", "21610"))[0]).toMatchObject({ state: "failed", code: "21610" });
+    expect((await status("undelivered", "63016"))[0]).toMatchObject({
+      state: "failed",
+      code: "63016",
+    });
     expect(only(await status("scheduled"), "ignored").reason).toMatch(/scheduled/);
   });
 

@@ -19,7 +19,6 @@ import {
   type WhatsAppStatus,
   type WhatsAppValue,
 } from "./payload.ts";
-import { WINDOW_CLOSED } from "./send.ts";
 import { readHandshake } from "./verify.ts";
 
 export async function parseWhatsApp(
@@ -211,8 +210,6 @@ function readStatus(status: WhatsAppStatus): InboundEvent {
     message: status.id,
     state,
     opaque: status.biz_opaque_callback_data ?? null,
-    optedOut: false,
-    windowClosed: code === WINDOW_CLOSED,
     code: code === undefined ? null : String(code),
   };
 }

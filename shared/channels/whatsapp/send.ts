@@ -88,7 +88,7 @@ const answerSchema = z.object({
  * Free-form messages are only allowed within a day of the person's last message; later ones need
  * templates.
  */
-export const WINDOW_CLOSED = 131_047;
+const WINDOW_CLOSED = 131_047;
 
 /**
  * Seconds to wait when the platform names no time: WhatsApp allows one message to a person about

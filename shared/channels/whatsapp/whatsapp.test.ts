@@ -163,11 +163,9 @@ describe("parsing webhooks of WhatsApp", () => {
       message: "w7",
       state: "delivered",
       opaque: "key",
-      optedOut: false,
-      windowClosed: false,
       code: null,
     });
-    expect(events[3]).toMatchObject({ state: "failed", windowClosed: true, code: "131047" });
+    expect(events[3]).toMatchObject({ state: "failed", code: "131047" });
   });
 
   test("commands, buttons, lists and quick replies are told apart", async () => {
