@@ -32,7 +32,8 @@ export type Script = Record<string, Answer[]>;
 export interface Finished {
   reply: string;
   events: NewRunEvent[];
-  requests: { title: string; system: string; user: string }[];
+  /** `fault`: what was wrong with the model's first answer, in the request for its second. */
+  requests: { title: string; system: string; user: string; fault?: string }[];
   results: Record<Hop, unknown>;
   statuses: Record<Hop, ChainStatus>;
   hops: Hop[];
@@ -250,7 +251,7 @@ export function createConversation(
         throw new ContractError("contract_violation", error);
 
         async function askScript(request: AskRequest<unknown>, attempt: number): Promise<string> {
-          turn.requests.push({ title, system, user });
+          turn.requests.push({ title, system, user, ...(attempt > 1 && { fault: error }) });
           const scriptedAnswer = queues.get(title)?.shift();
           if (scriptedAnswer === undefined) throw new Error(`no scripted answer for ${title}`);
           const answer =

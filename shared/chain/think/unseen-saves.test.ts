@@ -109,3 +109,66 @@ describe("plans that save what they make", () => {
     expect(storedWines).toEqual(SHOWN);
   });
 });
+
+describe("wishes stated after a draft was made", () => {
+  const wish = { type: "colour", field: "", value: "red", confidence: 1, phrase: "a red one" };
+  const makeAndSave = [make("Ada", "gen_wine_1"), ...byRef];
+
+  /** A draft is shown, and a save of it with a wish fails. */
+  async function failToSave() {
+    const pack = createCellarPack();
+    const db = createNodeDatabase(pack);
+    const talk = createConversation(pack, createFilePrompts(), db);
+    await talk.say("make one", {
+      UnderstandOutput: [understood()],
+      ThinkOutput: [thought([make("Ada")])],
+      ActDecision: [complete("made", { data: wine("Ada") })],
+      ReplyOutput: [{ text: "{{gen_wine_1}}" }],
+    });
+    const { constraint_snapshot: snapshot } = understood();
+    await talk.say("save it as a red one", {
+      UnderstandOutput: [
+        understood({
+          ...mentionsDraft,
+          constraint_snapshot: { ...snapshot, new_constraints: [wish] },
+        }),
+      ],
+      ThinkOutput: [thought(makeAndSave)],
+      ActDecision: [
+        {
+          action: "blocked",
+          blocked: { reason_code: "INSUFFICIENT_INFO", details: "no", suggested_next: "fail" },
+        },
+      ],
+      ReplyOutput: [{ text: "That did not work." }],
+    });
+    const storedNotes = () => (db.tables.wines ?? []).map(({ notes }) => notes);
+    expect(storedNotes()).toEqual([]);
+    return { talk, storedNotes };
+  }
+
+  it("a repeated wish whose first save failed is not answered by storing the draft without it: its content is shown, and stored by the next save", async () => {
+    const { talk, storedNotes } = await failToSave();
+    // Understand reports no new constraint, because the wish is in the session already.
+    const turn = await talk.say("save it as a red one", {
+      UnderstandOutput: [understood(mentionsDraft)],
+      ThinkOutput: [thought(makeAndSave), thought([make("Ada", "gen_wine_1")])],
+      ActDecision: [complete("made", { data: { ...wine("Ada"), notes: "the red one" } })],
+      ReplyOutput: [{ text: "{{gen_wine_1}}" }],
+    });
+    const faults = turn.requests.flatMap(({ fault }) => fault ?? []);
+    expect(faults).toEqual([
+      expect.stringMatching(/wished since \(.*a red one\), show it anew without a save/),
+    ]);
+    expect(storedNotes()).toEqual([]);
+    expect(turn.reply).toContain("the red one");
+    expect(turn.reply).toContain("(not saved)");
+
+    await talk.say("save it", {
+      UnderstandOutput: [understood(mentionsDraft)],
+      ThinkOutput: [thought(byRef)],
+      ReplyOutput: [{ text: "Saved." }],
+    });
+    expect(storedNotes()).toEqual(["the red one"]);
+  });
+});

@@ -6,7 +6,7 @@ import type { Artifact, Session } from "../../contracts/session.ts";
 import { asksMore } from "../conversation/questions/take-pending.ts";
 
 type ThinkStep = ThinkOutput["steps"][number];
-type KnownDrafts = Pick<Session, "entities" | "artifacts" | "exchanges">;
+type KnownDrafts = Pick<Session, "entities" | "artifacts" | "exchanges" | "constraints">;
 
 /** A step that would store new content in place of drafts that the user has been shown. */
 interface UnseenSave {
@@ -25,10 +25,25 @@ export function checkUnseen(
   const [firstSave] = unseenSaves(output, session, understanding);
   if (firstSave === undefined) return null;
   const names = firstSave.drafts.map(({ ref, label }) => `${ref} (${label})`).join(", ");
+  const wishes = wishesSince(firstSave.drafts, session).join(", ");
   return (
     `the message is about ${names}, which was shown and is not saved, and asks for nothing else: ` +
-    "save that by its ref, and generate nothing in its place"
+    "save that by its ref, and generate nothing in its place" +
+    (wishes === ""
+      ? ""
+      : `; or, if it lacks what was wished since (${wishes}), show it anew without a save`)
   );
+}
+
+/**
+ * The constraints in force that were stated after one of the drafts was made, as the user's words or as their value. An
+ * earlier save with them may have failed, so that the message states them again and Understand reports nothing new.
+ */
+function wishesSince(drafts: Artifact[], { constraints }: KnownDrafts): (string | number)[] {
+  const oldest = Math.min(...drafts.map(({ exchange }) => exchange));
+  return (constraints?.constraints ?? [])
+    .filter(({ exchange = 0 }) => exchange > oldest)
+    .map(({ phrase, value }) => phrase ?? value);
 }
 
 /**

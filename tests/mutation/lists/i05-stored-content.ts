@@ -81,4 +81,11 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
     find: "if (firstSave === undefined) return null;",
     put: "if (firstSave === undefined || session.exchanges.length < 99) return null;",
   },
+  {
+    file: "shared/domain/planning/unseen-saves.ts",
+    test: "shared/chain/think/unseen-saves.test.ts",
+    what: "a draft is to be saved without what was wished after it was made",
+    find: ".filter(({ exchange = 0 }) => exchange > oldest)",
+    put: ".filter(({ exchange = 0 }) => exchange < oldest)",
+  },
 ]);
