@@ -398,8 +398,10 @@ export interface ArtifactSpec {
 export interface DeriveRequest {
   /** The conversation's values that replace profile fields, keyed by field: see `ConstraintSpec.standsFor`. */
   profileReplacements?: Record<string, string | number>;
-  /** The user's certain constraints for this content. */
-  constraints?: Constraint[];
+  /** The user's certain constraints for this content, each with the exchange that it came from. */
+  constraints?: (Constraint & { exchange?: number | undefined })[];
+  /** The present exchange. */
+  exchange?: number;
   /** ISO date in the user's time zone; absent: dates of rows are ignored. */
   today?: string;
   /** The user's language, for numbers in texts and for notes. A BCP 47 tag. */
@@ -473,6 +475,8 @@ export interface Derived {
   content: Record<string, unknown> | null;
   /** Notes for the user: what was merged, left out or could not be compared. */
   notes: string[];
+  /** Refs of existing entries that the notes tell of. */
+  told?: string[];
 }
 
 export interface CompiledPayload {

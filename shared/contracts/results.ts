@@ -176,6 +176,8 @@ export interface StepResult {
   blocked?: Blocked;
   /** Tells the user which data a compiled payload could not store. */
   losses?: string[];
+  /** Refs of existing entries that the losses tell of, so that no other part of the reply does. */
+  told?: string[];
   /**
    * What the model says it did not do, in its own words; checked against the receipts before the user reads it.
    */

@@ -78,7 +78,7 @@ export const WORD_LISTS: WordList[] = [
     lists: ["NAMES"],
     reads: "weekdays and months in texts that a model wrote",
     may: "parse",
-    does: "makes a weekday agree with the date next to it",
+    does: "makes a weekday agree with the date next to it, and finds the meals of an occasion's day",
     languages: SEVEN,
   },
   {
@@ -211,7 +211,7 @@ export const WORD_LISTS: WordList[] = [
     languages: "en",
   },
   {
-    file: "kitchen/shopping/chosen-recipes.ts",
+    file: "kitchen/shopping/list-label.ts",
     lists: ["EATERS", "PEOPLE"],
     reads: "a plan's own label of a list",
     may: "parse",

@@ -11,7 +11,12 @@ import { verifiedStatus } from "./nothing-done.ts";
 import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
 
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
-  Partial<Pick<StepResult, "note" | "analysis" | "concluded" | "question" | "blocked" | "confirm">>;
+  Partial<
+    Pick<
+      StepResult,
+      "note" | "told" | "analysis" | "concluded" | "question" | "blocked" | "confirm"
+    >
+  >;
 
 /** The hop's outcome, made from its work and the step's end. */
 export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {

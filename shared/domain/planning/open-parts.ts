@@ -129,7 +129,8 @@ function entriesLeft(
       return isOpenEntry === undefined ? [] : [[refType, isOpenEntry]];
     }),
   );
-  const touchedRefs = new Set(steps.flatMap(refsOf));
+  // A derived list's notes tell of the entries that it takes into account.
+  const knownRefs = new Set(steps.flatMap((step) => [...refsOf(step), ...(step.told ?? [])]));
   const mentionedRefs = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
   const hasNewNamesake = (label: string) =>
     receiptsOfSteps.some(
@@ -141,7 +142,7 @@ function entriesLeft(
   const linksOf = catalogueLinks(pack);
   const newLinks = new Set(records.filter(({ ref }) => madeRefs.has(ref)).flatMap(linksOf));
   const names = records
-    .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touchedRefs.has(ref))
+    .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !knownRefs.has(ref))
     .filter(({ type, data }) => openEntryTests.get(type)?.(data ?? {}) === true)
     .filter(
       (record) =>

@@ -4,7 +4,15 @@ import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { isLeftovers } from "../planning/leftovers.ts";
 import { titleKey } from "../planning/link-meals.ts";
 import { literal } from "../screens/resource-fields.ts";
-import type { NoteWords } from "../wording/list-words.ts";
+import type { KitchenWords } from "../wording/kitchen-words.ts";
+import { peopleIn, recipesNamedIn } from "./list-label.ts";
+import {
+  peopleAt,
+  peopleNotes,
+  wholePeople,
+  type PeopleAtMeal,
+  type StatedPeople,
+} from "./people-at-meals.ts";
 
 type Row = Record<string, unknown>;
 
@@ -14,68 +22,109 @@ export interface ChosenRecipe {
   times: number;
 }
 
+/** A recipe and the meals for which it is cooked. */
+interface Cooking {
+  recipe: Row;
+  meals: { title: string; people: PeopleAtMeal }[];
+}
+
 export interface Choice {
   chosenRecipes: ChosenRecipe[];
   notes: string[];
 }
 
-/** Numbers of people that the conversation states; 0 where it states none. */
-export interface StatedPeople {
-  /** For the occasion under discussion, or for all. */
-  underDiscussion: number;
-  /** For every occasion. */
-  always: number;
-}
-
 /**
  * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals among the
- * rows, once per meal, otherwise all. A meal without a link uses the only recipe with exactly its name. A meal's own
- * servings scale its recipe. "For 6 people" in the label scales all other recipes. Meals of leftovers are not cooked
- * again, and drafts count as recipes.
+ * rows, once per meal, otherwise all. A meal without a link uses the only recipe with exactly its name. A recipe is
+ * scaled to the people of its meals (`peopleAt`). A named recipe counts once: its meals scale it if the same number
+ * counts for all of them. "For 6 people" in the label scales the recipes without a meal. Meals of leftovers are not
+ * cooked again, and drafts count as recipes.
  * @param stated the conversation's numbers of people, used in the same way if the label states none
  */
 export function chooseRecipes(
   sources: SourceRow[],
   label: string,
-  words: NoteWords,
-  stated: StatedPeople = { underDiscussion: 0, always: 0 },
+  words: KitchenWords,
+  stated: StatedPeople = { underDiscussion: 0, always: 0, occasions: [] },
 ): Choice {
-  const ofLabel = Number(PEOPLE.exec(label)?.[1] ?? 0);
-  const people = ofLabel || stated.underDiscussion;
-  // The occasion under discussion may be another day than the meal's.
-  const peopleAtMeals = ofLabel || stated.always;
+  const ofLabel = peopleIn(label);
   const recipes = rowsOf(sources, "recipes");
   const namedRecipes = recipesNamedIn(recipes, label);
-  if (namedRecipes.length > 0) return scaledRecipes(namedRecipes, people, words);
-  const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
-  const meals = mealsToCook(sources).map((meal) => {
-    const [ownRecipe, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
-    return isPresent(meal.recipe_id) || ownRecipe === undefined || others.length > 0
-      ? meal
-      : { ...meal, recipe_id: ownRecipe.id };
-  });
-  const choices: ChosenRecipe[] = [];
-  const recipesForPeople: Row[] = [];
-  for (const recipe of recipes) {
-    const cookedMeals = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
-    const times = cookedMeals.reduce(
-      (sum, { servings }) => sum + scaleOf(servings ?? peopleAtMeals, recipe.servings),
-      0,
+  const isNamed = namedRecipes.length > 0;
+  const meals = linkedMeals(sources, recipes);
+  const mealsByRecipe = Map.groupBy(meals, ({ recipe_id }) => recipe_id);
+  const cookings = (isNamed ? namedRecipes : recipes).map((recipe) => ({
+    recipe,
+    meals: (mealsByRecipe.get(recipe.id) ?? []).map((meal) => ({
+      title: text(meal.title ?? recipe.name),
+      people: peopleAt(meal, recipe, ofLabel, stated, isNamed),
+    })),
+  }));
+  if (isNamed) {
+    const isPlanned = ({ meals: [first, ...others] }: (typeof cookings)[number]) =>
+      first !== undefined && others.every(({ people }) => people.people === first.people.people);
+    const { planned = [], free = [] } = Object.groupBy(cookings, (cooking) =>
+      isPlanned(cooking) ? "planned" : "free",
     );
-    if (times > 0) choices.push({ recipe, times });
-    if (cookedMeals.some(({ servings }) => !isPresent(servings))) recipesForPeople.push(recipe);
+    const choices = [
+      cookedRecipes(planned, words, true),
+      scaledRecipes(free, ofLabel || stated.underDiscussion, words),
+    ];
+    return {
+      chosenRecipes: choices.flatMap(({ chosenRecipes }) => chosenRecipes),
+      notes: choices.flatMap(({ notes }) => notes),
+    };
   }
-  const notes = peopleAtMeals > 0 ? asWrittenNotes(recipesForPeople, words) : [];
+  const { chosenRecipes, notes } = cookedRecipes(cookings, words, false);
   const recipeIds = new Set(recipes.map(({ id }) => id));
   const unknownTitles = meals
     .filter(({ recipe_id }) => !recipeIds.has(recipe_id))
     .map(({ title }) => text(title));
   if (unknownTitles.length > 0) {
-    notes.push(words.withoutRecipe(sorted(unknownTitles).join(", ")));
+    notes.push(words.notes.withoutRecipe(sorted(unknownTitles).join(", ")));
   }
-  if (choices.length > 0) return { chosenRecipes: choices, notes };
-  const allRecipes = scaledRecipes(recipes, people, words);
+  if (chosenRecipes.length > 0) return { chosenRecipes, notes };
+  const allRecipes = scaledRecipes(cookings, ofLabel || stated.underDiscussion, words);
   return { ...allRecipes, notes: [...notes, ...allRecipes.notes] };
+}
+
+/** The meals to cook; one without a link has the only recipe with exactly its name. */
+function linkedMeals(sources: SourceRow[], recipes: Row[]): Row[] {
+  const byName = Map.groupBy(recipes, ({ name }) => titleKey(text(name)));
+  return mealsToCook(sources).map((meal) => {
+    const [ownRecipe, ...others] = byName.get(titleKey(text(meal.title))) ?? [];
+    return isPresent(meal.recipe_id) || ownRecipe === undefined || others.length > 0
+      ? meal
+      : { ...meal, recipe_id: ownRecipe.id };
+  });
+}
+
+/** The recipes that have meals, once per meal or, if `isOnce`, once each. */
+function cookedRecipes(cookings: Cooking[], words: KitchenWords, isOnce: boolean): Choice {
+  const cookedOnes = cookings.filter(({ meals }) => meals.length > 0);
+  const chosenRecipes = cookedOnes.map(({ recipe, meals }) => ({
+    recipe,
+    times: (isOnce ? meals.slice(0, 1) : meals).reduce(
+      (sum, { people }) => sum + scaleOf(people.people, recipe.servings),
+      0,
+    ),
+  }));
+  const isScaled = ({ recipe }: Cooking) => wholePeople(recipe.servings) > 0;
+  const isForPeople = ({ people }: Cooking["meals"][number]) =>
+    people.people > 0 || people.other !== undefined;
+  return {
+    chosenRecipes,
+    notes: [
+      ...peopleNotes(
+        cookedOnes.filter(isScaled).flatMap(({ meals }) => meals),
+        words,
+      ),
+      ...asWrittenNotes(
+        cookedOnes.filter(({ meals }) => meals.some(isForPeople)).map(({ recipe }) => recipe),
+        words,
+      ),
+    ],
+  };
 }
 
 /** The recipes of planned meals that are not among the rows: by link, otherwise by the meal's exact name. */
@@ -139,57 +188,27 @@ export function rowsOf(sources: SourceRow[], table: string): Row[] {
   });
 }
 
-/** The recipes that the label names. Longer names are searched first, so that "cod" is not found inside "cod tacos". */
-function recipesNamedIn(recipes: Row[], label: string): Row[] {
-  let unreadLabel = label.toLowerCase();
-  const byLength = recipes.toSorted((a, b) => text(b.name).length - text(a.name).length);
-  const mentionedRecipes = byLength.filter(({ id, name }) => {
-    const words = [text(id), text(name)].filter((word) => word !== "");
-    const mention = words.find((word) => wordAt(unreadLabel, word.toLowerCase()));
-    if (mention !== undefined) unreadLabel = unreadLabel.replaceAll(mention.toLowerCase(), " ");
-    return mention !== undefined;
-  });
-  return recipes.filter((recipe) => mentionedRecipes.includes(recipe));
-}
-
-/** Whether the text contains `word` as whole words: `recipe_1` is not in `recipe_12`. */
-function wordAt(label: string, word: string): boolean {
-  return label.split(word).some((textBefore, index, parts) => {
-    const textAfter = parts[index + 1];
-    return (
-      textAfter !== undefined &&
-      !/[\p{L}\p{N}_]$/u.test(textBefore) &&
-      !/^[\p{L}\p{N}_]/u.test(textAfter)
-    );
-  });
-}
-
-const EATERS =
-  "people|persons?|servings?|portions?|guests?|adults?|kids|children|of us|personen|leute|portionen|gäste|erwachsene|kinder|" +
-  "personnes?|convives|adultes|enfants|personas?|raciones|comensales|adultos|niños|persone|porzioni|" +
-  "ospiti|adulti|bambini|pessoas?|porções|crianças|persoon|porties|gasten|volwassenen|kinderen";
-/**
- * Matches the number of people; a number of anything else ("for 3 recipes", "for 2 of them", "for 4 days")
- * does not count.
- */
-const PEOPLE = new RegExp(
-  `(?<!\\p{L})(?:for|serves|serving|für|pour|para|per|voor) (\\d{1,3})(?: (?:${EATERS})(?!\\p{L})|(?= *(?:[,;:)]|\\.(?!\\d)|$)))`,
-  "iu",
-);
-
-function scaledRecipes(recipes: Row[], people: number, words: NoteWords): Choice {
+function scaledRecipes(cookings: Cooking[], people: number, words: KitchenWords): Choice {
+  const recipes = cookings.map(({ recipe }) => recipe);
+  const scaledCount = recipes.filter(({ servings }) => wholePeople(servings) > 0).length;
   return {
     chosenRecipes: recipes.map((recipe) => ({ recipe, times: scaleOf(people, recipe.servings) })),
-    notes: people > 0 ? [words.forServings(people), ...asWrittenNotes(recipes, words)] : [],
+    notes:
+      people > 0
+        ? [
+            ...(scaledCount > 0 ? [words.notes.forServings(people, scaledCount)] : []),
+            ...asWrittenNotes(recipes, words),
+          ]
+        : [],
   };
 }
 
 /** A note about the recipes that cannot be scaled. */
-function asWrittenNotes(recipes: Row[], words: NoteWords): string[] {
+function asWrittenNotes(recipes: Row[], { notes }: KitchenWords): string[] {
   const names = recipes
     .filter(({ servings }) => !(Number(servings) > 0))
     .map(({ name }) => text(name));
-  return names.length > 0 ? [words.asWritten(sorted(names).join(", "))] : [];
+  return names.length > 0 ? [notes.asWritten(sorted(names).join(", "))] : [];
 }
 
 function scaleOf(wantedServings: unknown, ownServings: unknown): number {

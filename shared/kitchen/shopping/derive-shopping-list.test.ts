@@ -202,7 +202,11 @@ describe("recipes that a list is for", () => {
       { name: "cod", quantity: 800, unit: "g" },
       { name: "leek", quantity: 3 },
     ]);
-    expect(notes).toEqual(["amounts as written, because the servings are not given: Soup"]);
+    expect(notes).toEqual([
+      "amounts for 4 (as planned), not for 6 (as you said): A meal",
+      "amounts for 6 (as you said): A meal",
+      "amounts as written, because the servings are not given: Soup",
+    ]);
   });
 
   test("a planned meal without servings is scaled to the people of every occasion, not to those of one", () => {
@@ -220,6 +224,105 @@ describe("recipes that a list is for", () => {
     expect(quantities("Sunday", [cod, meal])).toEqual([{ ...cod12, quantity: 200 }]);
     expect(quantities("Sunday", [cod])).toEqual([cod12]);
   });
+
+  describe("the people of a planned meal", () => {
+    const friday = {
+      table: "meal_plans",
+      row: {
+        ...{ id: "meal_1", recipe_id: "recipe_1", title: "Fish" },
+        ...{ planned_on: "2026-12-04", servings: 4 },
+      },
+    };
+    const derive = (
+      field: string,
+      { exchange = 3, label = "list", servings = 4, language = "en" },
+    ) => {
+      const meal = { ...friday, row: { ...friday.row, servings: servings || null } };
+      const result = deriveShoppingList([cod, meal], label, {
+        ...{ language, others: [], today: "2026-11-30", exchange: 3 },
+        profileReplacements: { householdSize: 8 },
+        constraints: [{ type: "servings", field, value: 8, confidence: 1, exchange }],
+      });
+      const [item] = (result?.content?.items ?? []) as Row[];
+      return [item?.quantity, ...(result?.notes ?? [])];
+    };
+    const forEight = [800, "amounts for 8 (as you said), not for 4 (as planned): Fish"];
+    const forFour = [400, "amounts for 4 (as planned), not for 8 (as you said): Fish"];
+
+    test.each(["Friday", "Thursday and Friday", "2026-12-04", "the dinner on 4 December"])(
+      "a number of people for the day of a planned meal (%s) replaces the meal's servings, and the note tells both",
+      (field) => expect(derive(field, {})).toEqual(forEight),
+    );
+
+    test.each([
+      ["the party", 3],
+      ["Friday", 2],
+      ["", 3],
+    ])(
+      "a number of people for %j, stated in exchange %s of 3, does not replace a planned meal's servings, and the note tells both",
+      (field, exchange) => expect(derive(field, { exchange })).toEqual(forFour),
+    );
+
+    test("a number of people for another day does not count for a planned meal, even if the list's label names its recipe", () => {
+      expect(derive("Sunday", {})).toEqual([400]);
+      expect(derive("Sunday", { label: "Cod" })).toEqual([400]);
+      expect(derive("Sunday", { servings: 0 })).toEqual([200]);
+    });
+
+    test("the number in the label of a list replaces the planned servings of a recipe that the label names, and the note tells both", () => {
+      expect(derive("", { label: "Cod for 8 people" })).toEqual(forEight);
+      expect(derive("", { label: "Everything for 8 people" })).toEqual(forFour);
+    });
+
+    test("a planned meal without servings has the recipe's if the day of the stated people is unknown, and the note tells both", () => {
+      expect(derive("the party", { servings: 0 })).toEqual([
+        200,
+        "amounts for 2 (as in the recipe), not for 8 (as you said): Fish",
+      ]);
+    });
+
+    test.each([
+      ["de", "Mengen für 8 Personen (wie gesagt), nicht für 4 Personen (wie geplant): Fish"],
+      [
+        "fr",
+        "quantités pour 8 personnes (comme tu l’as dit), pas pour 4 personnes (comme prévu) : Fish",
+      ],
+      [
+        "es",
+        "cantidades para 8 personas (como has dicho), no para 4 personas (según el plan): Fish",
+      ],
+      ["it", "quantità per 8 persone (come hai detto), non per 4 persone (come previsto): Fish"],
+      [
+        "pt",
+        "quantidades para 8 pessoas (como você disse), não para 4 pessoas (como planejado): Fish",
+      ],
+      [
+        "nl",
+        "hoeveelheden voor 8 personen (zoals je zei), niet voor 4 personen (zoals gepland): Fish",
+      ],
+    ])("both numbers of people of a planned meal are told in %s", (language, note) => {
+      expect(derive("Friday", { language })[1]).toBe(note);
+    });
+  });
+
+  test.each([
+    ["en", "amounts are for 6 servings", " of each recipe"],
+    ["de", "die Mengen sind für 6 Portionen", " von jedem Rezept"],
+    ["fr", "les quantités sont pour 6 portions", " de chaque recette"],
+    ["es", "las cantidades son para 6 raciones", " de cada receta"],
+    ["it", "le quantità sono per 6 porzioni", " di ogni ricetta"],
+    ["pt", "as quantidades são para 6 porções", " de cada receita"],
+    ["nl", "de hoeveelheden zijn voor 6 porties", " van elk recept"],
+  ])(
+    "a note about servings in %s speaks of each recipe only if there are several",
+    (language, one, each) => {
+      const notes = (...recipes: SourceRow[]) =>
+        deriveShoppingList(recipes, "for 6 people", { language, others: [] })?.notes;
+      expect(notes(cod)).toEqual([one]);
+      expect(notes(cod, tacos)).toEqual([`${one}${each}`]);
+      expect(notes(soup)?.join()).not.toContain(one);
+    },
+  );
 
   test("the recipes of a list are scaled to the number of people in its label if they state their servings", () => {
     const { items, notes } = list([cod, soup], "Shopping list for 6 people");
@@ -287,6 +390,22 @@ describe("foods that are on the stored list already", () => {
     expect(items).toEqual([]);
     expect(notes[0]).toBe("on the list already: rice (no amount there, 500 g needed)");
   });
+
+  test.each([
+    ["for a part of the need", "rice", 100, "g", true],
+    ["for all of the need", "rice", 1, "kg", true],
+    ["without an amount", "rice", undefined, undefined, true],
+    ["in a unit that does not convert", "rice", 1, "bag", true],
+    ["that no recipe needs", "milk", undefined, undefined, false],
+  ])(
+    "a list names the stored entry %s among those that its notes tell of, if a recipe needs it",
+    (_, name, quantity, unit, isTold) => {
+      const entry = onList(name, quantity, unit);
+      const { derived, notes } = list([risotto, entry]);
+      expect(derived?.told ?? []).toEqual(isTold ? [entry.row.id] : []);
+      expect(notes.filter((note) => note.includes("rice"))).toHaveLength(isTold ? 1 : 0);
+    },
+  );
 
   test("a food that another list of the run has put on the stored list for its own recipes is not subtracted", () => {
     const request = { language: "en", others: [{ items: [line("rice", 500, "g")] }] };

@@ -31,6 +31,7 @@ export function deriveShoppingList(
   const needs = weighNeeds(sources, label, request);
   if (!needs.hasLines) return null;
   const { merged, notes } = needs;
+  const told = needs.told.length > 0 ? { told: needs.told } : {};
   const items = merged.items
     .map((item) => ({ item, section: needs.sectionOf(item.key) }))
     .toSorted(inShop)
@@ -39,10 +40,12 @@ export function deriveShoppingList(
       ...judgedOf(needs.linesOf(item.key)),
     }));
   if (items.length === 0) {
-    return { content: null, notes: [...merged.notes, words.notes.nothingLeft, ...notes] };
+    return { content: null, notes: [...merged.notes, words.notes.nothingLeft, ...notes], ...told };
   }
   const content = ShoppingListContentSchema.safeParse({ items });
-  return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
+  return content.success
+    ? { content: content.data, notes: [...merged.notes, ...notes], ...told }
+    : null;
 }
 
 /** One judgement for all lines of an entry; none if a line has no judgement yet. */

@@ -4,10 +4,12 @@ import type { DeriveRequest, SourceRow } from "../../contracts/pack.ts";
 import { linesOf } from "../food/food-parts.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { kitchenWords } from "../wording/words-for.ts";
+import type { Amount } from "../food/amounts.ts";
 import { amountToBuy } from "./amount-to-buy.ts";
-import { chooseRecipes, rowsOf, type StatedPeople } from "./chosen-recipes.ts";
+import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { namesStatedAtHome, stockOf } from "./held-at-home.ts";
 import { mergeNeeds, type Holding, type Merged, type Need } from "./merge-needs.ts";
+import { wholePeople, type StatedPeople } from "./people-at-meals.ts";
 import { FREE_THINGS, keysByLink, numberOf, readLine, type Line } from "./read-line.ts";
 import { shopSection } from "./shop-sections.ts";
 
@@ -17,6 +19,8 @@ interface Needs {
   /** False: no chosen recipe has a line. */
   hasLines: boolean;
   merged: Merged;
+  /** Refs of the list's entries that the notes tell of. */
+  told: string[];
   /** For the user: what was not counted, and how it was scaled. */
   notes: string[];
   /** The part of the shop for an entry; null if the catalogue names none. */
@@ -28,18 +32,10 @@ interface Needs {
 /**
  * The needs of the recipes that `chooseRecipes` finds, merged and reduced by the stock and the open list entries.
  */
-export function weighNeeds(
-  sources: SourceRow[],
-  label: string,
-  { language, others, profileReplacements = {}, constraints = [], today }: DeriveRequest,
-): Needs {
+export function weighNeeds(sources: SourceRow[], label: string, request: DeriveRequest): Needs {
+  const { language, others, constraints = [], today } = request;
   const words = kitchenWords(languageFor(language));
-  const { chosenRecipes, notes } = chooseRecipes(
-    sources,
-    label,
-    words.notes,
-    statedPeople(profileReplacements, constraints),
-  );
+  const { chosenRecipes, notes } = chooseRecipes(sources, label, words, statedPeople(request));
   const { goodRows: stock, outdatedRows } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
@@ -57,7 +53,7 @@ export function weighNeeds(
       .map((row) => ({ row, where: "list" as const })),
   ]
     .filter(({ row }) => row.quantity !== 0)
-    .map(({ row, where }) => ({ ...readRow(row), where }));
+    .map(({ row, where }) => ({ ...readRow(row), row, where }));
   const outdatedLines = outdatedRows.filter(({ quantity }) => quantity !== 0).map(readRow);
   const statedAtHome = namesStatedAtHome(constraints).map((names) =>
     names.map((name) => readRow({ name })),
@@ -97,8 +93,20 @@ export function weighNeeds(
     (key) => numberOf(catalogue.get(key)?.density),
     { words, roundAmount: amountToBuy },
   );
+  // A note compares an amount only with amounts of its own kind, or says that it compares none.
+  const isTold = (key: string, amount: Amount | null) =>
+    neededKeys.has(key) &&
+    (amount === null ||
+      merged.items.some((item) => item.key === key && item.uncompared) ||
+      needs.some(
+        (need) => need.key === key && need.amount?.unit.dimension === amount.unit.dimension,
+      ));
+  const told = heldLines
+    .filter((line) => line.where === "list" && isTold(keyOf(line), line.amount))
+    .map(({ row }) => valueText(row.id ?? ""));
   return {
     hasLines: neededLines.length > 0,
+    told,
     merged,
     notes,
     sectionOf: (key) => sectionOf(catalogue.get(key)),
@@ -106,17 +114,23 @@ export function weighNeeds(
   };
 }
 
-function statedPeople(
-  { householdSize }: NonNullable<DeriveRequest["profileReplacements"]>,
-  constraints: NonNullable<DeriveRequest["constraints"]>,
-): StatedPeople {
-  const always = constraints.findLast(({ type, field }) => type === "servings" && field === "");
-  return { underDiscussion: wholePeople(householdSize), always: wholePeople(always?.value) };
-}
-
-function wholePeople(value: unknown): number {
-  const people = Number(value);
-  return Number.isInteger(people) && people > 0 ? people : 0;
+function statedPeople(request: DeriveRequest): StatedPeople {
+  const { profileReplacements, constraints = [], exchange, today } = request;
+  const numbers = constraints.filter(
+    ({ type, value }) => type === "servings" && wholePeople(value) > 0,
+  );
+  return {
+    underDiscussion: wholePeople(profileReplacements?.householdSize),
+    always: wholePeople(numbers.findLast(({ field }) => field === "")?.value),
+    occasions: numbers
+      .filter(({ field }) => field !== "")
+      .map((number) => ({
+        people: wholePeople(number.value),
+        name: number.field,
+        isOfMessage: exchange !== undefined && number.exchange === exchange,
+      })),
+    today,
+  };
 }
 
 function entryKey({ name, quantity, unit }: Row): string {

@@ -51,8 +51,15 @@ export interface NoteWords {
   /** Stock that is not counted. */
   pastDate(names: string): string;
   withoutRecipe(titles: string): string;
-  forServings(people: number): string;
+  /** @param recipes the number of recipes that are scaled */
+  forServings(people: number, recipes: number): string;
   asWritten(names: string): string;
+  /** The number of people for which meals are cooked: "for 8 (as you said)". */
+  amounts(people: string): string;
+  /** @param others a number of people that does not count */
+  amountsNot(people: string, others: string): string;
+  /** Where a number of people comes from: the message, the plan or the recipe. */
+  from: Readonly<Record<"said" | "planned" | "written", string>>;
   nothingKnown: string;
   /** The things were already marked as bought, so nothing is added to the inventory. */
   boughtBefore: string;

@@ -33,6 +33,8 @@ export const PLACEHOLDERS = {
     pastDate: ["names"],
     withoutRecipe: ["titles"],
     asWritten: ["names"],
+    amounts: ["people"],
+    amountsNot: ["people", "others"],
     staysPlanned: ["slot", "titles"],
   },
   rank: { amountMore: ["name", "amount"], perhapsShort: ["names"], usesUp: ["names"] },

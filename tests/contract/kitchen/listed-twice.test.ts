@@ -22,7 +22,7 @@ const row = (number: number, label: string, data: Record<string, unknown>): Enti
 const pears = { ingredient_id: "ingredient_7" };
 
 /** The notes of a reply after a step has added "pere" as row 1 to a list with the other rows. */
-function notesNextTo(language: Language, others: EntityRecord[]): string[] {
+function notesNextTo(language: Language, others: EntityRecord[], told: string[] = []): string[] {
   const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
   const completedStep: StepResult = {
     step: 1,
@@ -31,6 +31,7 @@ function notesNextTo(language: Language, others: EntityRecord[]): string[] {
     subdomain: "shopping",
     status: "completed",
     summary: "",
+    told,
     receipts: [
       { op: "create", table: "shopping_list", ref: "shopping_1", label: "pere", status: "applied" },
     ],
@@ -54,6 +55,13 @@ test.each(LANGUAGES)(
     ]);
   },
 );
+
+test("the note does not name an entry that the notes of a derived list tell of", () => {
+  const others = [row(2, "pears", pears), row(3, "Birnen", pears)];
+  expect(notesNextTo("en", others, ["shopping_2"])).toEqual([
+    wordsFor("en").failures.leftAsIs(["Birnen"]),
+  ]);
+});
 
 test("there is no note if the other row is bought, is another food, or has no known food", () => {
   expect(notesNextTo("en", [row(2, "pears", { ...pears, purchased: true })])).toEqual([]);

@@ -1,6 +1,9 @@
 // A shopping list for what the same message has made and planned, and stock from what was bought: whole runs over rows
 // in memory (S23, I14).
 import { beforeEach, describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../../shared/contracts/language.ts";
+import { wordsFor } from "../../../shared/domain/wording/words-for.ts";
+import { kitchenWords } from "../../../shared/kitchen/wording/words-for.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { complete, item, thought, understood } from "../../support/answers.ts";
 import { createFilePrompts } from "../../support/file-prompts.ts";
@@ -69,6 +72,33 @@ describe("a shopping list in the run that plans the meals", () => {
     });
     expect(listedItems()).toEqual(["200 g lentils", "3 carrots", "300 g rice"]);
   });
+
+  it.each(LANGUAGES)(
+    "the reply tells once of a thing that is needed and is on the list already, in %s",
+    async (language) => {
+      const open = { purchased: false };
+      db.tables.shopping_list = [
+        { id: idOf(60), ...line("rice", 100), ...open },
+        { id: idOf(61), ...line("figs", 3, "piece"), ...open },
+      ];
+      const turn = await talk.say("a list for the risotto", {
+        ...answers,
+        UnderstandOutput: [understood({ language })],
+        ThinkOutput: [
+          thought([
+            { subdomain: "recipes", group: 0 },
+            { subdomain: "shopping", group: 1 },
+            ...list(2),
+          ]),
+        ],
+        ActDecision: [read("recipes"), complete(), read("shopping_list"), complete()],
+      });
+      const { notes } = kitchenWords(language);
+      expect(listedItems()).toContain("200 g rice");
+      expect(turn.reply).toContain(notes.where.list);
+      expect(turn.reply).not.toContain(wordsFor(language).failures.leftAsIs(["rice"]));
+    },
+  );
 
   it("the shopping list covers drafts that are not saved", async () => {
     await talk.say("a stew, and a list for it", {

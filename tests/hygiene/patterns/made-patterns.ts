@@ -59,7 +59,7 @@ export const MADE: readonly MadePatterns[] = [
   atLoad("shared/kitchen/food/number-words.ts", 2),
   atLoad("shared/kitchen/planning/leftovers.ts", 1),
   atLoad("shared/kitchen/recipes/parse-line.ts", 2),
-  atLoad("shared/kitchen/shopping/chosen-recipes.ts", 1),
+  atLoad("shared/kitchen/shopping/list-label.ts", 1),
   atLoad("shared/llm/model-traits.ts", 1),
   inCalls(
     "shared/mcp/runs/link-refs.ts",

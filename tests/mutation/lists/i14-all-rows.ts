@@ -73,7 +73,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
     put: ": { content: { ...content, items: keptItems }, notes: [] };",
   },
   {
-    file: "shared/kitchen/shopping/chosen-recipes.ts",
+    file: "shared/kitchen/shopping/list-label.ts",
     test: "shared/kitchen/shopping/derive-shopping-list.test.ts",
     what: "a number of recipes is a number of people",
     find: `(?= *(?:[,;:)]|\\\\.(?!\\\\d)|$))`,

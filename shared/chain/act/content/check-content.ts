@@ -5,7 +5,7 @@ import { answerFault, type AnswerFault } from "../../../contracts/answer-fault.t
 import type { Language } from "../../../contracts/language.ts";
 import type { Finding } from "../../../contracts/findings.ts";
 import type { ContentFaults, SourceRow } from "../../../contracts/pack.ts";
-import type { Constraint } from "../../../contracts/answers/understand.ts";
+import type { SessionConstraints } from "../../../contracts/session.ts";
 import { checkDates, textsIn } from "../../../domain/dates/check-dates.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { sourceRows, sourcesKept } from "../../../domain/rows/run-sources.ts";
@@ -89,7 +89,7 @@ function staleMentions(
  * The constraints that content must respect. Inferred constraints do not bind. An edit of a draft is bound by
  * the constraints of the current exchange and by lasting ones.
  */
-export function bindingConstraints(work: StepWork): Constraint[] {
+export function bindingConstraints(work: StepWork): SessionConstraints["constraints"] {
   const { ctx, step, item, session } = work;
   const sureConstraints = (session.constraints?.constraints ?? []).filter(
     (constraint) => !isUnsure(constraint),

@@ -170,13 +170,16 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
     others: otherArtifacts.map((artifact) => artifact.content),
     profileReplacements: profileReplacements(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
+    exchange: currentExchange(work),
   });
   if (derivation === null) return null;
   const { content, notes: contentNotes } = await leaveOutExcluded(work, spec, derivation);
   const notes = [...contentNotes, ...omissionNotes];
   if (content !== null && !spec.schema.safeParse(content).success) return null;
   work.losses.push(...notes);
-  if (content !== null) return keepContent(work, target, content);
+  const { told = [] } = derivation;
+  const toldField = told.length > 0 ? { told } : {};
+  if (content !== null) return { ...(await keepContent(work, target, content)), ...toldField };
   return { status: "completed", summary: notes.join("; ") || "There was nothing to make" };
 }
 

@@ -80,8 +80,8 @@ export const dutchLists: ListWords = {
 
 export const dutchNotes: NoteWords = {
   ...notesTexts,
-  forServings: (people) =>
-    `de hoeveelheden zijn voor ${count(people, "portie", "porties")} van elk recept`,
+  forServings: (people, recipes) =>
+    `de hoeveelheden zijn voor ${count(people, "portie", "porties")}${recipes === 1 ? "" : " van elk recept"}`,
 };
 
 export const dutchRank: RankWords = {

@@ -74,7 +74,8 @@ export const englishLists: ListWords = {
 
 export const englishNotes: NoteWords = {
   ...notesTexts,
-  forServings: (people) => `amounts are for ${people} servings of each recipe`,
+  forServings: (people, recipes) =>
+    `amounts are for ${people} serving${people === 1 ? "" : "s"}${recipes === 1 ? "" : " of each recipe"}`,
 };
 
 export const englishRank: RankWords = {

@@ -77,8 +77,8 @@ export const frenchLists: ListWords = {
 
 export const frenchNotes: NoteWords = {
   ...notesTexts,
-  forServings: (people) =>
-    `les quantités sont pour ${count(people, "portion", "portions")} de chaque recette`,
+  forServings: (people, recipes) =>
+    `les quantités sont pour ${count(people, "portion", "portions")}${recipes === 1 ? "" : " de chaque recette"}`,
 };
 
 export const frenchRank: RankWords = {

@@ -75,10 +75,8 @@ export const germanLists: ListWords = {
 
 export const germanNotes: NoteWords = {
   ...notesTexts,
-  forServings: (people) =>
-    people === 1
-      ? "die Mengen sind für 1 Portion jedes Rezepts"
-      : `die Mengen sind für ${people} Portionen jedes Rezepts`,
+  forServings: (people, recipes) =>
+    `die Mengen sind für ${people} ${people === 1 ? "Portion" : "Portionen"}${recipes === 1 ? "" : " von jedem Rezept"}`,
 };
 
 export const germanRank: RankWords = {

@@ -78,8 +78,8 @@ export const italianLists: ListWords = {
 
 export const italianNotes: NoteWords = {
   ...notesTexts,
-  forServings: (people) =>
-    `le quantità sono per ${count(people, "porzione", "porzioni")} di ogni ricetta`,
+  forServings: (people, recipes) =>
+    `le quantità sono per ${count(people, "porzione", "porzioni")}${recipes === 1 ? "" : " di ogni ricetta"}`,
 };
 
 export const italianRank: RankWords = {

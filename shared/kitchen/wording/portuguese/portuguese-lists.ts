@@ -77,8 +77,8 @@ export const portugueseLists: ListWords = {
 
 export const portugueseNotes: NoteWords = {
   ...notesTexts,
-  forServings: (people) =>
-    `as quantidades são para ${count(people, "porção", "porções")} de cada receita`,
+  forServings: (people, recipes) =>
+    `as quantidades são para ${count(people, "porção", "porções")}${recipes === 1 ? "" : " de cada receita"}`,
 };
 
 export const portugueseRank: RankWords = {

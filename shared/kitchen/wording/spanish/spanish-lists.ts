@@ -77,8 +77,8 @@ export const spanishLists: ListWords = {
 
 export const spanishNotes: NoteWords = {
   ...notesTexts,
-  forServings: (people) =>
-    `las cantidades son para ${count(people, "ración", "raciones")} de cada receta`,
+  forServings: (people, recipes) =>
+    `las cantidades son para ${count(people, "ración", "raciones")}${recipes === 1 ? "" : " de cada receta"}`,
 };
 
 export const spanishRank: RankWords = {
