@@ -156,6 +156,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             options.keepRecordings,
           )
         : undefined;
+    // The Worker logs until it has stopped, and the recorder needs the parts: it stops between them.
+    if (recorder) stops.push(recorder.stop);
     const worker = await startWorker({
       env,
       configPath: workerConfig,
@@ -173,7 +175,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     isSpare = false;
     stops.push(worker.stop);
-    if (recorder) stops.push(recorder.stop);
     signal?.throwIfAborted();
     if (options.crons) {
       stops.push(runCrons(worker, log));

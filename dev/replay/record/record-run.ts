@@ -1,6 +1,7 @@
 // Makes a recording of an ended run from the hot store and the database.
 import type { RunId } from "../../../shared/contracts/ids.ts";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { withClient } from "../../supabase/with-client.ts";
 import { contractOf } from "../contract-of.ts";
 import { readHotRun, type HotHop, type HotRun, type RedisAddress } from "./hot-run.ts";
 import { hideIds, nameIds, type Names } from "../place-holders.ts";
@@ -47,13 +48,7 @@ export async function recordRun(sources: RecordSources, id: RunId): Promise<Reco
   const hotRun = await readHotRun(sources.redis, id);
   if (hotRun === null || hotRun.meta.process !== undefined || hotRun.hops.some(isRestored))
     return "lost";
-  const client = new Client({ connectionString: sources.databaseUrl });
-  await client.connect();
-  try {
-    return await record(client, hotRun, sources.requests());
-  } finally {
-    await client.end();
-  }
+  return withClient(sources.databaseUrl, (client) => record(client, hotRun, sources.requests()));
 }
 
 /** A recovery restores a hop's outcome without a commit. */

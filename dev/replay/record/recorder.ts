@@ -16,9 +16,9 @@ const ATTEMPTS = 4;
 const STOP_TRIES = 10;
 
 export interface Recorder {
-  /** Called with every line of the Worker's log. */
+  /** Called with every line of the Worker's log. Lines after `stop` are ignored. */
   onLog(line: string): void;
-  /** Records the remaining ended runs; to be called before the parts stop. */
+  /** Records the remaining ended runs; to be called after the Worker has stopped and before the parts stop. */
   stop(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createRecorder(
   return {
     onLog(line) {
       const run = runIn(line);
-      if (run === undefined || finishedRuns.has(run)) return;
+      if (isStopped || run === undefined || finishedRuns.has(run)) return;
       openRuns.add(run);
       scheduleWork();
     },
