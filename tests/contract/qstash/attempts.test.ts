@@ -2,7 +2,7 @@
 import http from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LogLine } from "../../../dev/qstash/options.ts";
-import { pause, startBench, TOKEN, type Bench } from "./destination.ts";
+import { pause, startBench, TOKEN, until, type Bench } from "./destination.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 import { sampleTests } from "../../support/sample.ts";
 
@@ -76,14 +76,18 @@ test("a pooled connection that has died in the meantime costs no attempt", async
   const { client, destination, qstash } = bench;
   await client.publish({ url: `${destination.url}/first` });
   await qstash.idle();
-  destination.answer = () => (destination.on("/second").length === 1 ? "hang up" : {});
-  await client.publish({ url: `${destination.url}/second`, retries: 0 });
-  await qstash.idle();
-  expect(destination.on("/second").map(({ headers }) => headers["upstash-retried"])).toEqual([
-    "0",
-    "0",
-  ]);
-  expect((await client.dlq.listMessages()).messages).toHaveLength(0);
+  destination.answer = ({ path }) => (destination.on(path).length === 1 ? "hang up" : {});
+  // Only a connection that breaks at once counts as dead: on a busy machine that may need more than one message.
+  let count = 0;
+  await until(async () => {
+    const path = `/${(count += 1)}`;
+    await client.publish({ url: `${destination.url}${path}`, retries: 0 });
+    await qstash.idle();
+    return destination.on(path).length === 2;
+  }, "a message that is sent twice");
+  const attempts = destination.on(`/${count}`).map(({ headers }) => headers["upstash-retried"]);
+  expect(attempts).toEqual(["0", "0"]);
+  expect((await client.dlq.listMessages()).messages).toHaveLength(count - 1);
 });
 
 test("a redirect is not followed: it is an answer other than 2xx", async () => {

@@ -60,10 +60,15 @@ test("a message that waits for its retry can be cancelled, and does not reach th
 
 test("cancelling does not break off an attempt that is under way, but prevents its retry", async () => {
   const { client, destination, qstash } = bench;
-  destination.answer = () => ({ status: 500, afterMs: 100 });
+  const free = Promise.withResolvers<void>();
+  destination.answer = async () => {
+    await free.promise;
+    return { status: 500 };
+  };
   const { messageId } = await client.publish({ url: destination.url, retryDelay: "1" });
   await destination.arrival(1);
   expect(await client.messages.cancel(messageId)).toEqual({ cancelled: 1 });
+  free.resolve();
   await qstash.idle();
   await pause(30);
   expect(destination.received).toHaveLength(1);

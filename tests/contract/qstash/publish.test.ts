@@ -106,17 +106,19 @@ test("a batch with one mistake publishes no message", async () => {
 });
 
 test("a delay in seconds and a not-before in the future hold a message back", async () => {
-  const { client, destination } = bench;
+  const { client, destination, qstash } = bench;
   const from = performance.now();
+  await client.publish({ url: `${destination.url}/now` });
   await client.publish({ url: `${destination.url}/delay`, delay: 1 });
   const notBefore = Math.ceil(Date.now() / 1000) + 1;
   await client.publish({ url: `${destination.url}/not-before`, notBefore, delay: 60 });
-  await client.publish({ url: `${destination.url}/now` });
-  const [first, second, third] = await destination.arrival(3);
-  expect(first?.path).toBe("/now");
-  expect([second?.path, third?.path].sort()).toEqual(["/delay", "/not-before"]);
-  expect(destination.on("/delay")[0]?.at).toBeGreaterThan(from + 990);
-  expect(Date.now()).toBeGreaterThanOrEqual(notBefore * 1000);
+  // `idle` waits for messages without a delay only.
+  await qstash.idle();
+  expect(destination.on("/now")).toHaveLength(1);
+  const arrivalOf = async (path: string) => (await destination.arrival(1, path))[0]?.at ?? 0;
+  expect(await arrivalOf("/delay")).toBeGreaterThan(from + 990);
+  const arrivedAt = await arrivalOf("/not-before");
+  expect(Date.now() - (performance.now() - arrivedAt)).toBeGreaterThan(notBefore * 1000 - 10);
 });
 
 test("delayScale shortens delays and leaves retry waits alone", async () => {
@@ -180,13 +182,13 @@ test("a message goes out without any artificial delay", async () => {
   const { destination, qstash } = bench;
   const client = new Client({ baseUrl: qstash.url, token: TOKEN, enableTelemetry: false });
   const latencies: number[] = [];
-  for (let n = 0; n < 40; n += 1) {
+  // About 2 ms on an idle machine. On a busy one most take longer, but an artificial delay would hold up every message.
+  await until(async () => {
     const from = performance.now();
-    await client.publishJSON({ url: destination.url, body: { n } });
-    const requests = await destination.arrival(n + 1);
-    latencies.push((requests[n]?.at ?? 0) - from);
-  }
-  const median = latencies.sort((a, b) => a - b)[20] ?? 0;
-  // About 2 ms on an idle machine; the bound only has to catch a timer or a lost keep-alive.
-  expect(median).toBeLessThan(25);
+    await client.publishJSON({ url: destination.url, body: {} });
+    const requests = await destination.arrival(latencies.length + 1);
+    latencies.push((requests[latencies.length]?.at ?? 0) - from);
+    // The first messages open connections.
+    return Math.min(...latencies.slice(10)) < 25;
+  }, "a message that arrives within 25 ms");
 });

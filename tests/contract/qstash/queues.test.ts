@@ -40,16 +40,21 @@ test("a queue delivers its messages in order, one after the other", async () => 
 
 test("a retry holds up its queue, and no message of another queue", async () => {
   const { client, destination, qstash } = bench;
+  // The first message fails until the other queue's message has come, however late that is.
   destination.answer = ({ body, headers }) => ({
-    status: body === "1" && headers["upstash-retried"] !== "2" ? 500 : 200,
+    status:
+      body === "1" && (headers["upstash-retried"] === "0" || !bodies().includes(3)) ? 500 : 200,
   });
-  const retryDelay = "100000";
+  const settings = { url: destination.url, retries: 10_000, retryDelay: "100000" };
   const queue = client.queue({ queueName: "a" });
-  for (const n of [1, 2]) await queue.enqueueJSON({ url: destination.url, body: n, retryDelay });
+  for (const n of [1, 2]) await queue.enqueueJSON({ ...settings, body: n });
   await destination.arrival(1);
   await client.queue({ queueName: "b" }).enqueueJSON({ url: destination.url, body: 3 });
   await qstash.idle();
-  expect(bodies()).toEqual([1, 3, 1, 1, 2]);
+  const own = bodies().filter((n) => n !== 3);
+  expect(own.length).toBeGreaterThan(2);
+  expect(own).toEqual([...own.slice(1).map(() => 1), 2]);
+  expect(bodies()).toContain(3);
 });
 
 test("a queue continues after a message has failed permanently, and after its failure callback", async () => {
