@@ -222,10 +222,12 @@ describe("features of only one platform", () => {
     const { platform, worker, user } = await open("whatsapp");
     await platform.say(user, "hello");
     await worker.send("at once");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const statusesOf = () =>
+      worker.events.flatMap((event) => (event.kind === "status" ? [event] : []));
+    await expect.poll(() => statusesOf().length).toBeGreaterThan(1);
     await platform.idle();
     // The two webhooks may arrive in either order.
-    const statuses = worker.events.flatMap((event) => (event.kind === "status" ? [event] : []));
+    const statuses = statusesOf();
     expect(statuses.toSorted((a, b) => (a.state < b.state ? 1 : -1))).toMatchObject([
       { state: "sent", opaque: expect.stringContaining("6f1c8f3e") },
       { state: "delivered", opaque: expect.stringContaining("6f1c8f3e") },

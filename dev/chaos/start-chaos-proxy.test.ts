@@ -56,12 +56,7 @@ const answer = (proxy: ChaosProxy) =>
     () => "no connection",
   );
 
-async function waitUntil(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 500; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  expect(condition()).toBe(true);
-}
+const waitUntil = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 test("requests and answers pass unchanged without faults", async () => {
   const response = await send(await startProxy({}));

@@ -285,12 +285,15 @@ describe("questions", () => {
     await world.request(user, `/v1/conversations/${place?.conversation_id}/messages`, {
       body: { processId: creation.body.id, inputs: { name: "rye" } },
     });
-    const waitingRun = await agent.call("run_status", { run: "run_2", wait: 20 });
-    expect(waitingRun.value).toMatchObject({
-      status: "waiting",
-      question: { options: ["note: refuse", "note: run"], shown: expect.any(String) },
-    });
-    const { shown } = waitingRun.value["question"] as { shown: string };
+    const waitingRun = async () =>
+      (await agent.call("run_status", { run: "run_2", wait: 20 })).value;
+    await expect
+      .poll(waitingRun)
+      .toMatchObject({
+        status: "waiting",
+        question: { options: ["note: refuse", "note: run"], shown: expect.any(String) },
+      });
+    const { shown } = (await waitingRun())["question"] as { shown: string };
     const confirm = (fields: object) =>
       agent.call("confirm", { run: "run_2", option: 2, ...fields });
     expect(await confirm({})).toMatchObject(refusal("question_closed"));
@@ -435,9 +438,9 @@ describe("with a scripted model", () => {
     expect(value).toMatchObject({ run: "run_1", status: "running", reply: null });
     expect(value["next"]).toContain('run_status with run: "run_1"');
     releaseModel();
-    const status = await agent.call("run_status", { run: "run_1", wait: 30 });
-    expect(status.value).toMatchObject({ run: "run_1", next: null });
-    expect(status.value["reply"]).toContain("Which one?");
+    await expect
+      .poll(async () => (await agent.call("run_status", { run: "run_1", wait: 30 })).value)
+      .toMatchObject({ run: "run_1", next: null, reply: expect.stringContaining("Which one?") });
   });
 
   test("known refs in a message become links with their rows' names, and unknown ones stay", async () => {

@@ -173,10 +173,12 @@ describe("grammars", () => {
       const startedAt = performance.now();
       const properties = { a: { type: "string", description } };
       await client.messages.create(asBody({ ...hello, ...format(properties) }));
-      return performance.now() - startedAt >= 150;
+      return performance.now() - startedAt;
     };
-    expect([await ask("one"), await ask("two")]).toEqual([true, false]);
+    expect(await ask("one")).toBeGreaterThanOrEqual(150);
+    // On a busy machine any answer may take as long, but a compilation would make every answer take as long.
+    await expect.poll(() => ask("two")).toBeLessThan(150);
     now += 25 * 3_600_000;
-    expect(await ask("three")).toBe(true);
+    expect(await ask("three")).toBeGreaterThanOrEqual(150);
   });
 });

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { PATIENCE_MS } from "../../support/patience.ts";
 import type { SupabaseOptions } from "../../../dev/supabase/start-supabase.ts";
 
 export interface OtherProcess {
@@ -49,14 +50,15 @@ export async function startElsewhere(
     kill,
     async end() {
       await kill("SIGTERM");
-      await survivors(servers, 8_000);
+      await survivors(servers);
     },
   };
 }
 
-/** Resolves to the pids that are still alive after `patienceMs`, or to none as soon as all have ended. */
-export async function survivors(pids: number[], patienceMs: number): Promise<number[]> {
-  for (let waits = 0; waits < patienceMs; waits += 50) {
+/** Resolves to none as soon as all have ended, or to the pids that are still alive after `PATIENCE_MS`. */
+export async function survivors(pids: number[]): Promise<number[]> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
     const alive = processes().filter(({ pid }) => pids.includes(pid));
     if (alive.length === 0) return [];
     await sleep(50);

@@ -156,7 +156,7 @@ describeOnEachBackend("values", (standIn) => {
 
   it("a blocking read does not delay other commands", async () => {
     const redis = createClient(standIn());
-    const waiting = redis.xread("events", "0-0", { blockMS: 5_000 });
+    const waiting = redis.xread("events", "0-0", { blockMS: 60_000 });
     let hasReturned = false;
     void waiting.then(() => (hasReturned = true));
     await new Promise((resolve) => setTimeout(resolve, 50));

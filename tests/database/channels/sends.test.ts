@@ -1,5 +1,6 @@
 // How a reply is sent: what the end of a run queues, claims, parts, placeholders, what the platform reports later, and
 // replies that wait without progress.
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Place } from "../../../shared/ports/channel.ts";
@@ -266,6 +267,9 @@ describe("parts", () => {
   });
 });
 
+const aCallWaits = async () =>
+  (await world.db.admin("select 1 from pg_locks where not granted")).length > 0;
+
 test.each(["user", "place"] as const)(
   "a %s may move while a sender finds the recipient gone: the two calls do not deadlock",
   async (what) => {
@@ -291,8 +295,10 @@ test.each(["user", "place"] as const)(
           to,
         })
         .then(() => "moved", String);
-      // Within this time, the move has begun to wait for the sender.
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      const over = new AbortController();
+      void move.then(() => over.abort());
+      // The sender goes on when the move waits for it.
+      while (!over.signal.aborted && !(await aCallWaits())) await sleep(5);
       const settlement = { index: 0, state: "failed", gone: true, error: "gone" };
       const answer = await call("settle_part", settlement).then(() => "settled", String);
       return [move, answer] as const;

@@ -1,6 +1,7 @@
 // Rows of what people say in conversations (I12): whose they are, until when they hold, what they keep
 // out, and what it takes to take them away.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../support/away-from-midnight.ts";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
@@ -20,7 +21,10 @@ beforeAll(async () => {
   household = await createHousehold(db, alice, bob);
   ({ run, conversation } = await startRun(db, alice));
 });
-beforeEach(() => db.admin("delete from public.preferences"));
+beforeEach(async () => {
+  await db.admin("delete from public.preferences");
+  await awayFromMidnight();
+});
 
 async function attempt(op: Op): Promise<Json> {
   const { results } = await db.rpc(alice, "apply_effects", effectsOf(run, [op]));

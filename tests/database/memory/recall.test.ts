@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
+import { awayFromMidnight } from "../../support/away-from-midnight.ts";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import {
@@ -43,6 +44,7 @@ const texts = async (...args: Parameters<typeof begin>): Promise<string[]> =>
   ((await begin(...args)).episodes as Json[]).map(({ text }) => text as string);
 
 test("a run begins with what was said about its words in another conversation, and when", async () => {
+  await awayFromMidnight("Pacific/Kiritimati");
   const me = await newUser();
   await db.rpc(me.user, "put_profile", { timezone: "Pacific/Kiritimati" });
   await sayAndIngest(db, me.user, "The boiler is serviced by Okafor.", {

@@ -1,6 +1,7 @@
 // What a run is shown of what is believed: facts that its words recall, and who and what is in mind for it.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../support/away-from-midnight.ts";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import {
@@ -62,6 +63,7 @@ async function moves(me: Person) {
 
 describe("facts", () => {
   test("a fact is recalled in another conversation with its entity and its day, and as past if it no longer holds", async () => {
+    await awayFromMidnight("Pacific/Kiritimati");
     const me = await newUser();
     await db.rpc(me.user, "put_profile", { timezone: "Pacific/Kiritimati" });
     await moves(me);

@@ -3,6 +3,7 @@
 import type { ConversationId, HouseholdId } from "../../../shared/contracts/ids.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
+import { awayFromMidnight } from "../../support/away-from-midnight.ts";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
@@ -163,6 +164,7 @@ describe("the rows that a message's terms find", () => {
   });
 
   test("rows that were changed in the last fourteen days are included, even if the user's time zone is unknown", async () => {
+    await awayFromMidnight();
     await ageRows("recipes", 2, ids["Lentil soup"]);
     await ageRows("wines", 15);
     await ageRows("inventory", 0);
