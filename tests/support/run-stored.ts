@@ -45,8 +45,12 @@ export interface RunOptions {
   answer?: (call: ToolCall, nth: number) => CallAnswer;
   /** What a person decides about each question; null leaves the run waiting. */
   decide?: (question: ShownQuestion, nth: number) => StepDecision | "cancel" | null;
-  /** Runs while a Tool works on this call. */
-  during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
+  /** Runs while a Tool works on this call. `wait`: virtual milliseconds. */
+  during?: (
+    nth: number,
+    cancel: () => Promise<void>,
+    wait: (ms: number) => Promise<void>,
+  ) => Promise<void>;
   /** Whether the store loses everything before its next call, after these calls of Tools; it does so at most once. */
   losesStore?: (calls: readonly ToolCall[]) => boolean;
   /** A hop, and how many of its first commits the store refuses. */
@@ -110,7 +114,7 @@ export async function runStored(
       async call(call) {
         const nth = calls.push(call);
         const run = world.database.runs(person.conversation).at(-1);
-        if (run) await during?.(nth, () => person.cancel(run.id));
+        if (run) await during?.(nth, () => person.cancel(run.id), wait);
         return answer(call, nth);
       },
       probe: () => Promise.resolve(done(null)),
@@ -121,6 +125,8 @@ export async function runStored(
     },
   });
   world.database.createProcess({ owner: null, isEnabled: true, resolved: process });
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => world.timeline.after(ms, () => resolve()));
   const person = createPerson(world, noFaults);
   const questions: ShownQuestion[] = [];
   const outcomes: RerunOutcome[] = [];
