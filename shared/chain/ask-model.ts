@@ -1,13 +1,9 @@
 // Asks the model for an answer that keeps a contract: its schema and its semantic check. After a failed or
 // truncated answer, the model is asked once more.
-import {
-  type AnswerFault,
-  type FaultCode,
-  type FaultPlace,
-  issuePlaces,
-} from "../contracts/answer-fault.ts";
+import { type AnswerFault, type FaultCode, issuePlaces } from "../contracts/answer-fault.ts";
 import { ContractError } from "../contracts/errors.ts";
 import { describeIssues, type Schema } from "../contracts/schema.ts";
+import { valueFaults, type ValueFault } from "../contracts/value-fault.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { fitAnswer } from "../domain/rows/fit-answer.ts";
 import type { HopContext, ModelCall } from "../engine/hop/hop.ts";
@@ -69,6 +65,7 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
   throw new ContractError(
     "contract_violation",
     `${request.node}: the model's answer broke its contract twice (${repairedAnswer.fault.sentence.slice(0, 200)})`,
+    { faults: repairedAnswer.faults },
   );
 }
 
@@ -82,9 +79,12 @@ export async function readAnswer<T>(
   request: AskRequest<T>,
   answer: Pick<ModelAnswer, "text" | "truncated">,
   isRepair: boolean,
-): Promise<{ ok: true; value: T } | { ok: false; fault: AnswerFault }> {
-  const refuse = (code: FaultCode, sentence: string, places: FaultPlace[] = []) =>
-    ({ ok: false, fault: { code, places, sentence } }) as const;
+): Promise<{ ok: true; value: T } | { ok: false; fault: AnswerFault; faults: ValueFault[] }> {
+  const refuse = (code: FaultCode, sentence: string) => ({
+    ok: false as const,
+    fault: { code, places: [], sentence },
+    faults: [],
+  });
   // A truncated answer may lack its end even when it parses.
   if (answer.truncated) return refuse("cut_off", "the answer was cut off for its length");
   let json: unknown;
@@ -96,8 +96,14 @@ export async function readAnswer<T>(
   const parsedAnswer = request.schema.safeParse(fitAnswer(request.schema, json));
   if (!parsedAnswer.success) {
     const { error } = parsedAnswer;
-    return refuse("schema", describeIssues(error), issuePlaces(error));
+    const places = issuePlaces(error);
+    const faults = valueFaults(error, json, { label: null, item: null });
+    return {
+      ok: false,
+      fault: { code: "schema", places, sentence: describeIssues(error) },
+      faults,
+    };
   }
   const fault = (await request.check?.(parsedAnswer.data, isRepair)) ?? null;
-  return fault === null ? { ok: true, value: parsedAnswer.data } : { ok: false, fault };
+  return fault === null ? { ok: true, value: parsedAnswer.data } : { ok: false, fault, faults: [] };
 }

@@ -2,6 +2,7 @@
 
 import type { Said } from "./definitions/execution.ts";
 import type { Usage } from "./results.ts";
+import type { ValueFault } from "./value-fault.ts";
 
 /** Stable codes of errors, for logs and for the records of runs. */
 export type ErrorCode =
@@ -69,6 +70,16 @@ abstract class AlfredError extends Error {
 export class ContractError extends AlfredError {
   override readonly name = "ContractError";
   readonly retryable = false;
+  /** The faults of values that a user can be told; empty for most errors. */
+  readonly faults: ValueFault[];
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: ErrorDetails & { faults?: ValueFault[] },
+  ) {
+    super(code, message, options);
+    this.faults = options?.faults ?? [];
+  }
 }
 
 /** A part is unavailable for a while; the queue delivers the hop again. */

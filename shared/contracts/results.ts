@@ -182,6 +182,8 @@ export interface StepResult {
    * What the model says it did not do, in its own words; checked against the receipts before the user reads it.
    */
   notDone?: string[];
+  /** Why the step could not make its change, if code knows: told in place of the model's reason. */
+  cause?: string;
   /** A write that needs the user's confirmation first. */
   confirm?: Pending;
   /** The changes that `confirm` asks about because the guard stopped them. */

@@ -4,6 +4,7 @@
 // optional fields per request. So a field that may be left out is optional and not nullable in the JSON
 // schema of a create, and a null is still accepted as "left out".
 import * as z from "zod";
+import { NO_DATE } from "../contracts/value-fault.ts";
 
 const NOT_BLANK = /\S/;
 
@@ -45,7 +46,7 @@ function isCalendarDate(value: string): boolean {
 export function calendarDate() {
   return z
     .string()
-    .refine(isCalendarDate, "must be a calendar date, YYYY-MM-DD")
+    .refine(isCalendarDate, { error: "must be a calendar date, YYYY-MM-DD", params: NO_DATE })
     .meta({ format: "date", description: "YYYY-MM-DD" });
 }
 

@@ -8,10 +8,9 @@ import { ContractError } from "../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../shared/contracts/events.ts";
 import type { DomainPack } from "../../shared/contracts/pack.ts";
 import type { SessionFields, SessionPatch } from "../../shared/contracts/session.ts";
-import { fitAnswer } from "../../shared/domain/rows/fit-answer.ts";
 import { messageOf, parseResults } from "../../shared/domain/planning/run-results.ts";
 import { applyPatch, parseSession } from "../../shared/domain/conversation/session-fields.ts";
-import type { AskRequest } from "../../shared/chain/ask-model.ts";
+import { readAnswer, type AskRequest } from "../../shared/chain/ask-model.ts";
 import type { NodeContext, NodeOutcome } from "../../shared/chain/node-context.ts";
 import type { PromptLibrary } from "../../shared/domain/prompting/sections/prompt-library.ts";
 import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts";
@@ -236,22 +235,21 @@ export function createConversation(
       ): Promise<T> {
         const title = titleOf(request as AskRequest<unknown>);
         const { system, user } = request;
-        let error = "no answer";
+        let error = new ContractError("contract_violation", "no answer");
         for (let attempt = 1; attempt <= 2; attempt++) {
           const json =
             storedAnswers[answers.length] ??
             (await askScript(request as AskRequest<unknown>, attempt));
           answers.push(json);
-          const result = request.schema.safeParse(fitAnswer(request.schema, JSON.parse(json)));
-          error = result.success
-            ? ((await request.check?.(result.data, attempt === 2))?.sentence ?? "")
-            : result.error.message;
-          if (result.success && error === "") return result.data;
+          const result = await readAnswer(request, { text: json, truncated: false }, attempt === 2);
+          if (result.ok) return result.value;
+          const { fault, faults } = result;
+          error = new ContractError("contract_violation", fault.sentence, { faults });
         }
-        throw new ContractError("contract_violation", error);
+        throw error;
 
         async function askScript(request: AskRequest<unknown>, attempt: number): Promise<string> {
-          turn.requests.push({ title, system, user, ...(attempt > 1 && { fault: error }) });
+          turn.requests.push({ title, system, user, ...(attempt > 1 && { fault: error.message }) });
           const scriptedAnswer = queues.get(title)?.shift();
           if (scriptedAnswer === undefined) throw new Error(`no scripted answer for ${title}`);
           const answer =

@@ -38,6 +38,7 @@ export async function callFunction(work: StepWork, decision: ActDecision): Promi
       kind: "refused",
       action: decision.call?.tool ?? "tool_call",
       reason: error.message,
+      faults: error.faults,
     });
     return null;
   }

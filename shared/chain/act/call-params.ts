@@ -1,11 +1,15 @@
 // How a tool call is refused, and how text of a call is prepared for storage.
 import { ContractError } from "../../contracts/errors.ts";
+import type { ValueFault } from "../../contracts/value-fault.ts";
 import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
-/** An error that is recorded as a refused call of the step, with this reason. */
-export function refusal(message: string): ContractError {
-  return new ContractError("not_allowed", message);
+/**
+ * An error that is recorded as a refused call of the step, with this reason.
+ * @param faults the faults of values that the user is told if the step ends without the change
+ */
+export function refusal(message: string, faults: ValueFault[] = []): ContractError {
+  return new ContractError("not_allowed", message, { faults });
 }
 
 /** Replaces refs in stored text with names: a ref has no meaning outside this conversation. */

@@ -6,6 +6,7 @@ import type { StepResult } from "../../contracts/results.ts";
 import { foldText } from "../../domain/understanding/check-evidence.ts";
 import { understandResult } from "../../domain/planning/run-results.ts";
 import { namesWholly } from "../../domain/entities/similar-names.ts";
+import { lastFaults } from "./step-faults.ts";
 import { wordsOfStep, type StepWork } from "./step-work.ts";
 
 /** The longest reason that a step keeps, in characters. */
@@ -45,12 +46,14 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
     : summary;
 }
 
-/** The reasons of failed items and those under `not_done`, or a sentence of code's own if there are none. */
+/** The reasons of failed items, those under `not_done` and faults of values, or a sentence of code's own if there are none. */
 function reasonOf(work: StepWork): string {
   const failures = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
-  const reasons = [...failures, ...work.notDone].join("; ");
+  const texts = [...failures, ...work.notDone, ...lastFaults(work)];
+  const uniqueTexts = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]));
+  const reasons = [...uniqueTexts.values()].toReversed().join("; ");
   return (reasons || wordsOfStep(work).ends.noChange).slice(0, MAX_REASON_LENGTH);
 }
 

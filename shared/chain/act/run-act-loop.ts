@@ -14,6 +14,7 @@ import { endAfterGuard } from "./confirmations/confirm-override.ts";
 import { completeStep, endAfterCall, endAtLimit, refuseEnd } from "./end-step.ts";
 import { judgementObjection } from "./writes/check-judgement.ts";
 import { lookAlike } from "./reads/look-alike.ts";
+import { contentFaults } from "./step-faults.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { manifestOf, progressOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 
@@ -55,7 +56,8 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
       decision = await askAct(work, rules.check);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      const end = blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.notWorkedOut);
+      const details = contentFaults(work, error) ?? wordsOfStep(work).ends.notWorkedOut;
+      const end = blockedEnd("TOOL_FAILURE", details);
       return stepOutcome(work, stop({ ...end, status: "failed" }));
     }
     work.callsUsed += 1;

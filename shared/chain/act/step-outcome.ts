@@ -8,7 +8,8 @@ import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { NodeOutcome } from "../node-context.ts";
 import { askToOverride } from "./confirmations/confirm-override.ts";
 import { verifiedStatus } from "./nothing-done.ts";
-import { manifestOf, registryOf, type StepWork } from "./step-work.ts";
+import { lastFaults } from "./step-faults.ts";
+import { manifestOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 
 export type StepEnd = Pick<StepResult, "status" | "summary"> &
   Partial<
@@ -40,6 +41,7 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
     ...(manifest === null ? {} : { batch: manifest }),
     ...(losses.length > 0 ? { losses } : {}),
     ...(work.notDone.length > 0 ? { notDone: work.notDone } : {}),
+    ...causeOf(work, end),
   };
   const suggestedNext = end.blocked?.suggested_next;
   const groupToLeave = groupOf(plan, ctx.hop);
@@ -59,6 +61,14 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
     events: [{ type: "step.completed", data: eventData(work, end) }],
     ...(groupToLeave === undefined ? {} : { leave: groupToLeave }),
   };
+}
+
+/** The faults of values for which a step stopped, after the items that it leaves open. */
+function causeOf(work: StepWork, { status, summary, blocked }: StepEnd): { cause?: string } {
+  const faults = status === "blocked" || status === "failed" ? lastFaults(work) : [];
+  if (faults.length === 0) return {};
+  const cause = faults.join(wordsOfStep(work).semicolon);
+  return { cause: blocked?.reason_code === "BATCH_INCOMPLETE" ? `${summary} ${cause}` : cause };
 }
 
 function eventData(work: StepWork, end: StepEnd): Record<string, unknown> {

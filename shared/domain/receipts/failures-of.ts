@@ -210,7 +210,7 @@ function succeededLater(receipts: Receipt[], failure: Receipt): boolean {
 
 /** Why a step stopped, in one sentence. */
 function reasonOf(step: StepResult): string {
-  return step.blocked?.details ?? step.summary;
+  return step.cause ?? step.blocked?.details ?? step.summary;
 }
 
 function asSentence(text: string): string {

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { ENGLISH_WORDS } from "../../../tests/support/english-words.ts";
 import { leavesOf, noteReads } from "../../../tests/support/leaves-of.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
+import type { FaultCause } from "../../contracts/value-fault.ts";
 import type { ReplyWords } from "./reply-words.ts";
 import type { ReasonCode } from "./word-shapes.ts";
 import { wordsFor } from "./words-for.ts";
@@ -115,6 +116,11 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     [partRefused(1, 1), []],
     [failures.found(x), [x]],
     [failures.foundMaybe(x), [x]],
+    [failures.line(7, x), ["7", x]],
+    ...(Object.keys(failures.faults) as FaultCause[]).map((cause): [string, string[]] => [
+      failures.faults[cause](x, "9"),
+      /missing|no_date/.test(cause) ? [x] : [x, "9"],
+    ]),
     [words.unchecked(x), [x]],
     [words.otherNumber(x, 5, 4), [x, "5", "4"]],
     [words.foundBy.by_words(x), [x]],

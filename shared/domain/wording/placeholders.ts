@@ -18,6 +18,15 @@ export const PLACEHOLDERS = {
       part: ["reason"],
       found: ["what"],
       foundMaybe: ["what"],
+      line: ["number", "place"],
+      faults: {
+        missing: ["place"],
+        too_large: ["place", "limit"],
+        too_small: ["place", "limit"],
+        too_long: ["place", "limit"],
+        too_many: ["place", "limit"],
+        no_date: ["place"],
+      },
     },
     ends: {
       step: { other: ["code"] },

@@ -2,6 +2,7 @@
 // fills in one value (`words-for.ts`), so a missing entry does not compile. Its plain texts are in `texts`, in one JSON
 // file per language. Names, labels and reasons are inserted as given.
 import type { WriteOperation } from "../../contracts/plan.ts";
+import type { FaultCause } from "../../contracts/value-fault.ts";
 import type { ChannelWords } from "./channels/channel-words.ts";
 import type { FailureWords, ReasonCode, ReasonFacts, StepFailureWords } from "./word-shapes.ts";
 
@@ -105,6 +106,10 @@ export interface ReplyWords {
     /** Steps that run only after the answer to the reply's question. */
     waits(names: string[]): string;
     reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
+    /** A field of a line, by the line's number from 1. */
+    line(number: number, place: string): string;
+    /** Why a value could not be stored: where it is, and the limit that it breaks. */
+    faults: Readonly<Record<FaultCause, (place: string, limit: string) => string>>;
     /** A finding of the guard, in addition to the name of the thing. */
     found(what: string): string;
     /** Says that only some kinds of the named thing contain it. */

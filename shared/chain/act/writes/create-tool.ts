@@ -8,6 +8,7 @@ import { stepResults, understandResult } from "../../../domain/planning/run-resu
 import { translatePayload } from "../../../domain/entities/translation/translate-payload.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 import { describeIssues } from "../../../contracts/schema.ts";
+import { valueFaults, type ValueFault } from "../../../contracts/value-fault.ts";
 import { applyOps } from "./apply-ops.ts";
 import { refsToNames, refusal } from "../call-params.ts";
 import { rowObjection, rowsInTheWay } from "./check-rows.ts";
@@ -31,7 +32,9 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   );
   const newRows = linkedRows.map((values, index) => {
     const itemRef = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
-    const row = parsedRow(work, table, values, index);
+    const row = parsedRow(work, table, values, index, () =>
+      faultsOfRows(work, table, linkedRows, rows),
+    );
     const op = opOf(work, table, row);
     const rowKey = keyOf(work, table, op);
     return { item: itemRef, row, op, key: JSON.stringify([itemRef, rowKey]), rowKey };
@@ -166,15 +169,33 @@ function settleRepeats(work: StepWork, rows: { item: string | null; ref: string 
   work.calls.push({ kind: "refused", action: "db_create", reason });
 }
 
+/** @param faults the faults of all rows of the call, because none of them is written */
 function parsedRow(
   work: StepWork,
   table: string,
   values: Record<string, unknown>,
   index: number,
+  faults: () => ValueFault[],
 ): Record<string, unknown> {
   const result = work.ctx.pack.tables[table]?.insert.safeParse(values);
   if (result?.success) return result.data;
-  throw refusal(`row ${index + 1}: ${result ? describeIssues(result.error) : "no such table"}`);
+  const reason = result ? describeIssues(result.error) : "no such table";
+  throw refusal(`row ${index + 1}: ${reason}`, faults());
+}
+
+function faultsOfRows(
+  { ctx: { pack } }: StepWork,
+  table: string,
+  rows: Record<string, unknown>[],
+  givenRows: ToolParams["rows"],
+): ValueFault[] {
+  const spec = pack.tables[table];
+  return rows.flatMap((values, index) => {
+    const { error } = spec?.insert.safeParse(values) ?? {};
+    const isNamed = String(values[spec?.labelColumn ?? ""] ?? "").trim() !== "";
+    const label = isNamed ? pack.labelOf(table, values) : null;
+    return error ? valueFaults(error, values, { label, item: givenRows[index]?.item ?? null }) : [];
+  });
 }
 
 function opOf(work: StepWork, table: string, row: Record<string, unknown>): EffectOp {

@@ -2,6 +2,7 @@
 import type { ColumnChange, ToolParams } from "../../../contracts/answers/act.ts";
 import type { EffectOp, Receipt } from "../../../contracts/effects.ts";
 import { describeIssues } from "../../../contracts/schema.ts";
+import { valueFaults } from "../../../contracts/value-fault.ts";
 import { describeFilter } from "../../../domain/rows/describe-filter.ts";
 import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { translatePayload } from "../../../domain/entities/translation/translate-payload.ts";
@@ -49,7 +50,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
     if (targets.length === 0) changesWithoutRow.push({ item, filter: describeFilter(where) });
     const amounts = set.filter(({ how }) => how !== "set");
     const keyOf = (id: string) => (amounts.length === 0 ? null : JSON.stringify([id, amounts]));
-    const ops = await opsOf(work, table, targets, set);
+    const ops = await opsOf(work, table, targets, { item, set });
     targets.forEach((target, index) => {
       const op = ops[index];
       if (op !== undefined) plannedRows.push({ item, target, op, key: keyOf(target.id) });
@@ -118,13 +119,16 @@ async function opsOf(
   work: StepWork,
   table: string,
   targets: TargetRow[],
-  set: ColumnChange[],
+  { item, set }: { item: string; set: ColumnChange[] },
 ): Promise<EffectOp[]> {
   const rows = set.some(({ how }) => how !== "set")
     ? await readRowsToAdjust(work, table, targets)
     : targets.map((target): RowToAdjust => ({ target, row: null }));
   return rows.map(({ target, row }) => {
-    const values = valuesOf(work, table, adjustedValues(table, target, row, set));
+    const values = valuesOf(work, table, adjustedValues(table, target, row, set), {
+      label: target.label,
+      item,
+    });
     return {
       op: "update" as const,
       table,
@@ -136,11 +140,19 @@ async function opsOf(
 }
 
 /** The columns in the form that the database expects. */
-function valuesOf(work: StepWork, table: string, givenValues: Record<string, unknown>) {
+function valuesOf(
+  work: StepWork,
+  table: string,
+  givenValues: Record<string, unknown>,
+  row: { label: string; item: string },
+) {
   const { pack } = work.ctx;
   const result = pack.tables[table]?.update.safeParse(givenValues);
   if (!result?.success) {
-    throw refusal(`set: ${result ? describeIssues(result.error) : "no such table"}`);
+    throw refusal(
+      `set: ${result ? describeIssues(result.error) : "no such table"}`,
+      result ? valueFaults(result.error, givenValues, row) : [],
+    );
   }
   const objection = rowObjection(work, table, [result.data]);
   if (objection !== null) throw refusal(objection);

@@ -3,6 +3,7 @@ import type { ToolName } from "../../../contracts/answers/act.ts";
 import type { BatchManifest } from "../../../contracts/answers/batch.ts";
 import type { Receipt } from "../../../contracts/effects.ts";
 import type { Hop } from "../../../contracts/hop.ts";
+import type { ValueFault } from "../../../contracts/value-fault.ts";
 import type { DomainPack, RowBreaks } from "../../../contracts/pack.ts";
 import type { Plan, PlanStep } from "../../../contracts/plan.ts";
 import type { MemberProfile } from "../../../contracts/profile.ts";
@@ -28,7 +29,13 @@ import { tierEntities, type EntityTiers } from "../../entities/tier-entities.ts"
 export type CallRecord =
   | { kind: "read"; read: ReadResult }
   | { kind: "effects"; tool: ToolName; table: string; filter: string | null; receipts: Receipt[] }
-  | { kind: "refused"; action: string; reason: string };
+  | {
+      kind: "refused";
+      action: string;
+      reason: string;
+      /** For the user; no prompt shows them, because the reason says the same to the model. */
+      faults?: ValueFault[];
+    };
 
 export interface ActContext {
   pack: DomainPack;
