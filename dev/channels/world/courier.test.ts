@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createCourier, type Attempt, type Courier, type Patience } from "./courier.ts";
 import { createFaults, type Faults } from "./faults.ts";
+import { PATIENCE_MS } from "../../../tests/support/patience.ts";
 
 interface ReceivedWebhook {
   body: string;
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 function open(patience: Partial<Patience> = {}): Courier {
   courier = createCourier({
-    patience: { answerWithinMs: 5_000, retryAfterMs: [1, 1, 1], ...patience },
+    patience: { answerWithinMs: PATIENCE_MS, retryAfterMs: [1, 1, 1], ...patience },
     faults,
     now: () => 0,
     timeScale: 1,

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createSender } from "./send.ts";
+import { PATIENCE_MS } from "../../../tests/support/patience.ts";
 
 it("a request goes to the entry of its origin in the hosts table, with path and query unchanged", async () => {
   const requests: Pick<IncomingMessage, "method" | "url">[] = [];
@@ -15,7 +16,12 @@ it("a request goes to the entry of its origin in the hosts table, with path and 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sender = createSender({ "https://alfred.example.com": url });
   try {
-    const attempt = { method: "POST", headers: {}, body: Buffer.from("{}"), timeoutMs: 5_000 };
+    const attempt = {
+      method: "POST",
+      headers: {},
+      body: Buffer.from("{}"),
+      timeoutMs: PATIENCE_MS,
+    };
     for (const origin of ["https://alfred.example.com", url]) {
       const reply = await sender.send({ ...attempt, url: `${origin}/nodes/think?a=b` });
       expect(reply.body.toString()).toBe("here");
