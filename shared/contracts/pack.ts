@@ -202,6 +202,8 @@ export interface SourceRow {
   row: Record<string, unknown>;
   /** Whether this run has created or changed the row. */
   changed?: boolean;
+  /** Whether no step has read the row, and only the derivation wanted it. */
+  wanted?: boolean;
   /** For a changed row: its state when this run had read it, before the change. */
   before?: Record<string, unknown>;
 }
@@ -369,8 +371,8 @@ export interface ArtifactSpec {
    * determine the content; a model then writes it. `label` is the plan's name for the content.
    */
   derive?(sources: SourceRow[], label: string, request?: DeriveRequest): Derived | null;
-  /** Rows that `derive` needs beyond the sources, such as the targets of links. */
-  wants?(sources: SourceRow[]): RowsWanted[];
+  /** Rows that `derive` needs beyond the sources, such as the targets of links. @param today ISO date */
+  wants?(sources: SourceRow[], today: string): RowsWanted[];
   /** Removed parts that an edited draft's text still mentions, one sentence each. */
   stillSays?(
     before: Record<string, unknown>,

@@ -3,6 +3,7 @@ import type { SubdomainSpec } from "../contracts/pack.ts";
 import { linkedFoods, recipesWanted } from "./shopping/chosen-recipes.ts";
 import { leaveOutFoods } from "./shopping/leave-out-foods.ts";
 import { deriveShoppingList } from "./shopping/derive-shopping-list.ts";
+import { mealsWanted } from "./shopping/other-meals.ts";
 import { shoppingListArtifact, taskListArtifact } from "./shopping/list-artifacts.ts";
 import { mealPlanArtifact } from "./planning/meal-plan-artifact.ts";
 import { rankByStock } from "./stock/rank-by-stock.ts";
@@ -38,7 +39,7 @@ export const subdomains: Record<string, SubdomainSpec> = {
     artifact: {
       ...shoppingListArtifact,
       derive: deriveShoppingList,
-      wants: recipesWanted,
+      wants: (sources, today) => [...recipesWanted(sources), ...mealsWanted(sources, today)],
       leaveOutWished: leaveOutFoods,
     },
   },

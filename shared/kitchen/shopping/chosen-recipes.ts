@@ -6,6 +6,7 @@ import { titleKey } from "../planning/link-meals.ts";
 import { literal } from "../screens/resource-fields.ts";
 import type { KitchenWords } from "../wording/kitchen-words.ts";
 import { peopleIn, recipesNamedIn } from "./list-label.ts";
+import { otherMeals } from "./other-meals.ts";
 import {
   peopleAt,
   peopleNotes,
@@ -33,6 +34,11 @@ export interface Choice {
   notes: string[];
 }
 
+interface ChoiceOfMeals extends Choice {
+  /** The other planned meals until the last day of the chosen ones, with their recipes. */
+  others: Row[];
+}
+
 /**
  * The recipes among the rows: those that `label` names by name or ref, otherwise those of the planned meals among the
  * rows, once per meal, otherwise all. A meal without a link uses the only recipe with exactly its name. A recipe is
@@ -46,12 +52,19 @@ export function chooseRecipes(
   label: string,
   words: KitchenWords,
   stated: StatedPeople = { underDiscussion: 0, always: 0, occasions: [] },
-): Choice {
+): ChoiceOfMeals {
   const ofLabel = peopleIn(label);
-  const recipes = rowsOf(sources, "recipes");
+  const allRecipes = rowsOf(sources, "recipes");
+  const allMeals = linkedMeals(sources, allRecipes);
+  const wantedIds = new Set(sources.flatMap(({ row, wanted }) => (wanted ? row.id : [])));
+  const meals = allMeals.filter(({ id }) => !wantedIds.has(id));
+  const linkedIds = new Set(meals.map(({ recipe_id }) => recipe_id));
+  const recipes = allRecipes.filter(({ id }) => !wantedIds.has(id) || linkedIds.has(id));
   const namedRecipes = recipesNamedIn(recipes, label);
   const isNamed = namedRecipes.length > 0;
-  const meals = linkedMeals(sources, recipes);
+  const namedIds = new Set(namedRecipes.map(({ id }) => id));
+  const ownMeals = isNamed ? meals.filter(({ recipe_id }) => namedIds.has(recipe_id)) : meals;
+  const others = otherMeals(allMeals, ownMeals, stated.today);
   const mealsByRecipe = Map.groupBy(meals, ({ recipe_id }) => recipe_id);
   const cookings = (isNamed ? namedRecipes : recipes).map((recipe) => ({
     recipe,
@@ -73,6 +86,7 @@ export function chooseRecipes(
     return {
       chosenRecipes: choices.flatMap(({ chosenRecipes }) => chosenRecipes),
       notes: choices.flatMap(({ notes }) => notes),
+      others,
     };
   }
   const { chosenRecipes, notes } = cookedRecipes(cookings, words, false);
@@ -83,9 +97,9 @@ export function chooseRecipes(
   if (unknownTitles.length > 0) {
     notes.push(words.notes.withoutRecipe(sorted(unknownTitles).join(", ")));
   }
-  if (chosenRecipes.length > 0) return { chosenRecipes, notes };
-  const allRecipes = scaledRecipes(cookings, ofLabel || stated.underDiscussion, words);
-  return { ...allRecipes, notes: [...notes, ...allRecipes.notes] };
+  if (chosenRecipes.length > 0) return { chosenRecipes, notes, others };
+  const scaledChoice = scaledRecipes(cookings, ofLabel || stated.underDiscussion, words);
+  return { ...scaledChoice, notes: [...notes, ...scaledChoice.notes], others };
 }
 
 /** The meals to cook; one without a link has the only recipe with exactly its name. */

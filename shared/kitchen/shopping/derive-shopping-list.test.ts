@@ -391,6 +391,61 @@ describe("foods that are on the stored list already", () => {
     expect(notes[0]).toBe("on the list already: rice (no amount there, 500 g needed)");
   });
 
+  describe("what other planned meals need", () => {
+    const planned = (id: string, day: string, wanted: boolean): SourceRow => ({
+      table: "meal_plans",
+      row: { id: `meal_${id}`, recipe_id: `recipe_${id}`, title: id, planned_on: day },
+      wanted,
+    });
+    const dish = (id: string, onions: number, wanted: boolean): SourceRow => ({
+      ...recipe(`recipe_${id}`, id, [line("onions", onions)]),
+      wanted,
+    });
+    const rows = (onions: number, isRead = false) => [
+      ...[planned("Stew", "2026-12-05", false), dish("Stew", 2, false)],
+      ...[planned("Soup", "2026-12-04", !isRead), dish("Soup", 2, !isRead)],
+      stock("inventory_1", line("onion", onions)),
+    ];
+    const derive = (sources: SourceRow[], label = "list", language = "en", input: object = {}) => {
+      const today = "2026-11-30";
+      const result = deriveShoppingList(sources, label, { language, others: [], today, ...input });
+      return [
+        ((result?.content?.items ?? []) as Row[])[0]?.quantity ?? 0,
+        ...(result?.notes ?? []),
+      ];
+    };
+
+    test("stock that another meal until then needs is not there for a list's meal, and the note says for which meal it is kept", () => {
+      expect(derive(rows(2))).toEqual([2, "onions: 2 needed, 2 kept for Soup"]);
+      expect(derive(rows(3))).toEqual([
+        1,
+        "onions: 2 needed, 1 at home already and 2 kept for Soup",
+      ]);
+      expect(derive(rows(4))[0]).toBe(0);
+    });
+
+    test("stock that another meal needs is not there even if the run has read that meal, and the label names only one recipe", () => {
+      expect(derive(rows(2, true), "Stew")).toEqual([2, "onions: 2 needed, 2 kept for Soup"]);
+      expect(derive(rows(2, true))[0]).toBe(2);
+    });
+
+    test("what the user says is at home is not kept for another meal", () => {
+      const constraints = [{ type: "at_home", value: "onions", field: "2 onions", confidence: 1 }];
+      expect(derive(rows(2), "list", "en", { constraints })[0]).toBe(0);
+    });
+
+    test.each([
+      ["de", "onions: nötig 2, 2 für Soup eingeplant"],
+      ["fr", "onions : il faut 2, 2 à garder pour Soup"],
+      ["es", "onions: hacen falta 2, 2 para Soup, según el plan"],
+      ["it", "onions: servono 2, 2 da tenere per Soup"],
+      ["pt", "onions: você precisa de 2, 2 para Soup, como planejado"],
+      ["nl", "onions: 2 nodig, 2 bestemd voor Soup"],
+    ])("what is kept for another meal is told in %s", (language, note) => {
+      expect(derive(rows(2), "list", language)).toEqual([2, note]);
+    });
+  });
+
   test.each([
     ["for a part of the need", "rice", 100, "g", true],
     ["for all of the need", "rice", 1, "kg", true],

@@ -22,6 +22,14 @@ export interface Need {
   optional: boolean;
 }
 
+/** An amount that another planned meal needs of what is in stock or on the list. */
+export interface Reservation {
+  key: string;
+  amount: Amount | null;
+  /** The meal's title. */
+  title: string;
+}
+
 /** An amount that is in stock or already on the list; `amount` is null if it is unknown. */
 export interface Holding {
   key: string;
@@ -56,6 +64,7 @@ const GRAM = unitOf("g");
 
 interface MergeOptions {
   words?: KitchenWords;
+  reserved?: Reservation[];
   /** Rounds an amount for the list and for notes. Sums use the lines' exact amounts. */
   roundAmount?(amount: Amount): Amount;
 }
@@ -68,15 +77,21 @@ export function mergeNeeds(
   needs: Need[],
   holdings: Holding[],
   densityOf: (key: string) => number | undefined,
-  { words = kitchenWords("en"), roundAmount = (amount) => amount }: MergeOptions = {},
+  {
+    words = kitchenWords("en"),
+    roundAmount = (amount) => amount,
+    reserved = [],
+  }: MergeOptions = {},
 ): Merged {
   const holdingsByKey = Map.groupBy(holdings, ({ key }) => key);
+  const reservedByKey = Map.groupBy(reserved, ({ key }) => key);
   const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const ingredients = groups.map(([key, lines]) =>
     mergeIngredient({
       key,
       lines,
       holdings: holdingsByKey.get(key) ?? [],
+      reserved: reservedByKey.get(key) ?? [],
       density: densityOf(key),
       words,
       roundAmount,
@@ -112,6 +127,7 @@ interface Balance {
   key: string;
   lines: Need[];
   holdings: Holding[];
+  reserved: Reservation[];
   density: number | undefined;
   words: KitchenWords;
   roundAmount(amount: Amount): Amount;
@@ -121,6 +137,7 @@ function mergeIngredient({
   key,
   lines,
   holdings,
+  reserved,
   density,
   words,
   roundAmount,
@@ -134,7 +151,10 @@ function mergeIngredient({
     amount === null ? [] : [{ amount, where }],
   );
   const lineAmounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const kinds = new Set([...lineAmounts, ...amounts.map(({ amount }) => amount)].map(dimensionOf));
+  const reservedAmounts = reserved.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const kinds = new Set(
+    [...lineAmounts, ...reservedAmounts, ...amounts.map(({ amount }) => amount)].map(dimensionOf),
+  );
   const densityToUse = kinds.has("mass") && kinds.has("volume") ? density : undefined;
   const heldAt = (where: Holding["where"]) =>
     new Map(
@@ -147,6 +167,8 @@ function mergeIngredient({
       ),
     );
   const [home, list] = [heldAt("home"), heldAt("list")];
+  const taken = new Map(byDimension(volumesAsMasses(reservedAmounts, densityToUse, GRAM)));
+  const mealTitles = [...new Set(reserved.map(({ title }) => title))].toSorted().join(", ");
   const neededAmounts = byDimension(volumesAsMasses(lineAmounts, densityToUse, GRAM));
   // A holding of unknown amount counts as enough, and so does any holding if the need has no amount.
   const uncountedHolding = holdings.find(({ amount }) => amount === null);
@@ -184,7 +206,18 @@ function mergeIngredient({
   for (const [dimension, parts] of neededAmounts) {
     const base = sumOf(parts);
     const total = roundAmount(amountOf(base, parts));
-    const [homeAmounts, listAmounts] = [home.get(dimension) ?? [], list.get(dimension) ?? []];
+    const allAmounts = [...(home.get(dimension) ?? []), ...(list.get(dimension) ?? [])];
+    const reservedSum = Math.min(sumOf(taken.get(dimension) ?? []), sumOf(allAmounts));
+    // Other meals first take what is at home, then what is on the list.
+    const homeAmounts = reduced(home.get(dimension) ?? [], reservedSum);
+    const listAmounts = reduced(
+      list.get(dimension) ?? [],
+      reservedSum - sumOf(home.get(dimension) ?? []),
+    );
+    const kept =
+      reservedSum > 0
+        ? [noteWords.keptFor(tell(amountOf(reservedSum, allAmounts)), mealTitles)]
+        : [];
     const [atHome, onList] = [sumOf(homeAmounts), sumOf(listAmounts)];
     if (atHome > 0) usedPlaces.add("home");
     // The list's amount covers only what is not in stock, and only up to that amount.
@@ -198,7 +231,7 @@ function mergeIngredient({
       continue;
     }
     const isPartly = atHome + onList > 0;
-    const isUncompared = !isPartly && home.size + list.size > 0;
+    const isUncompared = !isPartly && allAmounts.length === 0 && home.size + list.size > 0;
     const item = {
       key,
       name,
@@ -206,11 +239,15 @@ function mergeIngredient({
       optional,
     };
     const allHeld = () => tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
-    const note = isPartly
-      ? noteWords.needed(name, tell(total), tellHeld(homeAmounts, listAmounts, words))
-      : isUncompared
-        ? noteWords.notCompared(name, tell(total), allHeld())
-        : undefined;
+    const holding = [tellHeld(homeAmounts, listAmounts, words), ...kept].filter(
+      (part) => part !== "",
+    );
+    const note =
+      holding.length > 0
+        ? noteWords.needed(name, tell(total), holding.join(and))
+        : isUncompared
+          ? noteWords.notCompared(name, tell(total), allHeld())
+          : undefined;
     items.push({
       ...item,
       ...(isUncompared ? { uncompared: true } : {}),
@@ -224,6 +261,13 @@ function mergeIngredient({
   }
   const where = usedPlaces.size > 1 ? "both" : ([...usedPlaces][0] ?? null);
   return { name, items, held, notes, covered: items.length === 0 ? where : null };
+}
+
+/** The amounts less `base` grams, millilitres or pieces, as one amount; none if nothing is left. */
+function reduced(amounts: Amount[], base: number): Amount[] {
+  if (base <= 0 || amounts.length === 0) return amounts;
+  const rest = sumOf(amounts) - base;
+  return rest > sumOf(amounts) * 1e-9 ? [amountOf(rest, amounts)] : [];
 }
 
 const dimensionOf = ({ unit }: Amount) => unit.dimension;

@@ -161,6 +161,44 @@ describe("lists from any recipes", () => {
     );
   });
 
+  test("a list for a meal has what it needs, less what is held and not needed by the other meals until then", () => {
+    const amount = fc.integer({ min: 0, max: 900 });
+    fc.assert(
+      fc.property(amount, amount, amount, amount, amount, (need, first, later, home, onList) => {
+        const meal = (id: string, day: string, wanted: boolean): SourceRow => ({
+          table: "meal_plans",
+          row: {
+            id: `meal_${id}`,
+            recipe_id: `recipe_${id}`,
+            planned_on: day,
+            title: `Meal ${id}`,
+          },
+          wanted,
+        });
+        const dish = (id: string, quantity: number) =>
+          recipe(`recipe_${id}`, `Dish ${id}`, [line("cod", quantity, "g"), line("salt", 1, "g")]);
+        const rows = [
+          ...[meal("1", "2026-12-05", false), dish("1", need + 1)],
+          ...[meal("2", "2026-12-04", true), { ...dish("2", first), wanted: true }],
+          ...[meal("3", "2026-12-06", true), { ...dish("3", later), wanted: true }],
+          ...[meal("4", "2026-11-29", true), { ...dish("4", later), wanted: true }],
+          stock("inventory_1", line("cod", home, "g")),
+          { table: "shopping_list", row: { id: "shopping_1", ...line("cod", onList, "g") } },
+        ];
+        const bought = (sources: SourceRow[]) => {
+          const result = deriveShoppingList(sources, "list", {
+            ...{ language: "en", others: [], today: "2026-11-30" },
+          });
+          const items = (result?.content?.items ?? []) as Row[];
+          return items.find(({ name }) => name === "cod")?.quantity ?? 0;
+        };
+        const free = Math.max(0, home + onList - first);
+        expect(bought(rows)).toBe(Math.max(0, need + 1 - free));
+        expect(bought(rows.toReversed())).toBe(bought(rows));
+      }),
+    );
+  });
+
   test("a list from any recipes has the needed amounts minus the amounts at home", () => {
     fc.assert(
       fc.property(

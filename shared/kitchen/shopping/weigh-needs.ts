@@ -8,6 +8,7 @@ import type { Amount } from "../food/amounts.ts";
 import { amountToBuy } from "./amount-to-buy.ts";
 import { chooseRecipes, rowsOf } from "./chosen-recipes.ts";
 import { namesStatedAtHome, stockOf } from "./held-at-home.ts";
+import { linesOfMeals } from "./other-needs.ts";
 import { mergeNeeds, type Holding, type Merged, type Need } from "./merge-needs.ts";
 import { wholePeople, type StatedPeople } from "./people-at-meals.ts";
 import { FREE_THINGS, keysByLink, numberOf, readLine, type Line } from "./read-line.ts";
@@ -35,7 +36,11 @@ interface Needs {
 export function weighNeeds(sources: SourceRow[], label: string, request: DeriveRequest): Needs {
   const { language, others, constraints = [], today } = request;
   const words = kitchenWords(languageFor(language));
-  const { chosenRecipes, notes } = chooseRecipes(sources, label, words, statedPeople(request));
+  const {
+    chosenRecipes,
+    notes,
+    others: mealsBefore,
+  } = chooseRecipes(sources, label, words, statedPeople(request));
   const { goodRows: stock, outdatedRows } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
@@ -54,6 +59,7 @@ export function weighNeeds(sources: SourceRow[], label: string, request: DeriveR
   ]
     .filter(({ row }) => row.quantity !== 0)
     .map(({ row, where }) => ({ ...readRow(row), row, where }));
+  const otherNeeds = linesOfMeals(mealsBefore, rowsOf(sources, "recipes"), language);
   const outdatedLines = outdatedRows.filter(({ quantity }) => quantity !== 0).map(readRow);
   const statedAtHome = namesStatedAtHome(constraints).map((names) =>
     names.map((name) => readRow({ name })),
@@ -62,6 +68,7 @@ export function weighNeeds(sources: SourceRow[], label: string, request: DeriveR
   const keyOf = keysByLink([
     ...neededLines,
     ...heldLines,
+    ...otherNeeds,
     ...outdatedLines,
     ...statedAtHome.flat(),
   ]);
@@ -91,7 +98,14 @@ export function weighNeeds(sources: SourceRow[], label: string, request: DeriveR
     needs,
     holdings.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
-    { words, roundAmount: amountToBuy },
+    {
+      words,
+      roundAmount: amountToBuy,
+      // What the user says is at home is meant for this list.
+      reserved: otherNeeds
+        .map((line) => ({ ...line, key: keyOf(line) }))
+        .filter(({ key }) => !homeKeys.has(key)),
+    },
   );
   // A note compares an amount only with amounts of its own kind, or says that it compares none.
   const isTold = (key: string, amount: Amount | null) =>

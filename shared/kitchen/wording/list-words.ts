@@ -41,6 +41,8 @@ export interface NoteWords {
   noAmount(need: string): string;
   /** `holding`: amounts with their places. */
   needed(name: string, need: string, holding: string): string;
+  /** An amount that other planned meals need. */
+  keptFor(amount: string, titles: string): string;
   notCompared(name: string, need: string, holding: string): string;
   listedAs(name: string, amounts: string): string;
   /** The word between two amounts. */

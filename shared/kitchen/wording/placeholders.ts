@@ -27,6 +27,7 @@ export const PLACEHOLDERS = {
   notes: {
     noAmount: ["need"],
     needed: ["name", "need", "holding"],
+    keptFor: ["amount", "titles"],
     notCompared: ["name", "need", "holding"],
     listedAs: ["name", "amounts"],
     leftOut: ["names"],

@@ -100,6 +100,34 @@ describe("a shopping list in the run that plans the meals", () => {
     },
   );
 
+  it("the shopping list for one meal leaves the stock for an earlier meal, which the run has not read", async () => {
+    db.tables.inventory = [{ id: idOf(70), ...line("rice", 300) }];
+    const planned = (id: number, day: number) => {
+      const recipe = { recipe_id: idOf(5), servings: 2 };
+      return { id: idOf(id), ...meal(day, "Risotto"), ...recipe };
+    };
+    db.tables.meal_plans = [planned(71, 24), planned(72, 25)];
+    const onDay = { and: [{ column: "planned_on", op: "eq", value: "2026-11-25" }] };
+    const turn = await talk.say("a list for Wednesday", {
+      ...answers,
+      ThinkOutput: [
+        thought([
+          { subdomain: "meal_plans", group: 0 },
+          { subdomain: "inventory", group: 1 },
+          ...list(2),
+        ]),
+      ],
+      ActDecision: [
+        { ...read("meal_plans"), params: { table: "meal_plans", where: onDay } },
+        complete(),
+        read("inventory"),
+        complete(),
+      ],
+    });
+    expect(listedItems()).toEqual(["300 g rice"]);
+    expect(turn.reply).toContain("rice: 300 g needed, 300 g kept for Risotto");
+  });
+
   it("the shopping list covers drafts that are not saved", async () => {
     await talk.say("a stew, and a list for it", {
       ...answers,

@@ -152,6 +152,7 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
   const items = step.batch?.items ?? [];
   const [only] = items;
   const { spec, record } = target;
+  const { today } = work.ctx.config;
   const isEdit = Object.hasOwn(work.session.artifacts, record.ref);
   if (spec.derive === undefined || isEdit || only === undefined || items.length > 1) {
     return null;
@@ -161,12 +162,12 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
     includesUnread: true,
     draft: record.ref,
     label,
-    ...(spec.wants === undefined ? {} : { wants: spec.wants }),
+    wants: (rows) => spec.wants?.(rows, today) ?? [],
   });
   const otherArtifacts = artifactsMade(work.results).filter(({ type }) => type === spec.type);
   const derivation = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
-    today: work.ctx.config.today,
+    today,
     others: otherArtifacts.map((artifact) => artifact.content),
     profileReplacements: profileReplacements(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),

@@ -87,11 +87,21 @@ export async function gatherSources(
       draftRows({ pack, session, results }, request.label ?? "", isLinked, request.draft ?? null),
     );
   }
+  const asked = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const sizeBefore = rows.size;
     for (const { table, where } of request.wants?.([...rows.values()]) ?? []) {
+      const key = JSON.stringify([table, where]);
+      if (asked.has(key)) continue;
+      asked.add(key);
       const page = await reader.readAll(table, where);
-      add(page.rows);
+      add(
+        page.rows.map((source) =>
+          rows.has(String(source.row.id))
+            ? { ...rows.get(String(source.row.id)), ...source }
+            : { ...source, wanted: true },
+        ),
+      );
       if (page.rows.length < page.total) omissionNotes.push(partialNote(work, table, page));
     }
     if (rows.size === sizeBefore) break;
