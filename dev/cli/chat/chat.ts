@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { bannerLines } from "./banner.ts";
 import { command } from "./commands.ts";
 import type { Connection } from "./connect.ts";
-import { exchange, keep, type Chat } from "./exchange.ts";
+import { exchange, type Chat } from "./exchange.ts";
 import { findConversation } from "./find-conversation.ts";
 import type { LineSource } from "./line-source.ts";
 import { sayWait } from "./once.ts";
@@ -45,7 +45,7 @@ export async function chat(
     undoable: conversation.undoable,
     facts: [],
   };
-  keep(state);
+  memory.write({ conversation: state.conversation });
   const [where = "", ...otherLines] = bannerLines(
     { ...connection, ...conversation, user: await nameOf(api) },
     progress.width,

@@ -2,7 +2,7 @@
 import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { Connection } from "./connect.ts";
-import { begin, keep, moveTo, tell, watch, type Chat } from "./exchange.ts";
+import { begin, moveTo, tell, watch, type Chat } from "./exchange.ts";
 import { factLines } from "./fact-command.ts";
 import { apartLines, knownLines, mergeLines } from "./known-command.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
@@ -97,9 +97,8 @@ async function undo(chat: Chat, show: (lines: readonly string[]) => void): Promi
       throw error;
     });
     chat.undoable.pop();
-    if (undone !== null) chat.lastRun = undone.runId;
-    keep(chat);
     if (undone === null) continue;
+    chat.lastRun = undone.runId;
     await watch(chat, undone.runId);
     return show(receiptLines(await api.getReceipt(undone.runId), progress.paint));
   }

@@ -39,7 +39,6 @@ export async function exchange(chat: Chat, text: string): Promise<void> {
 export function begin(chat: Chat, runId: string): void {
   chat.lastRun = runId;
   chat.undoable.push(runId);
-  keep(chat);
 }
 
 /** Moves the chat to another conversation, in which nothing has run yet. */
@@ -47,12 +46,7 @@ export function moveTo(chat: Chat, conversation: string): void {
   chat.conversation = conversation;
   chat.lastRun = undefined;
   chat.undoable = [];
-  keep(chat);
-}
-
-/** Stores the conversation for the next chat. */
-export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
-  memory.write({ conversation, undoable, ...(lastRun === undefined ? {} : { lastRun }) });
+  chat.memory.write({ conversation });
 }
 
 /** Shows a run until it ends or waits, and its questions. */

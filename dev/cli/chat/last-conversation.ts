@@ -1,17 +1,9 @@
-// The conversation that a user's next chat resumes: stored in the data directory, with the runs
-// that `/undo` can undo.
+// The conversation that a user's next chat resumes: stored in the data directory.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 
-/** How many runs `/undo` can reach after a restart. */
-const KEPT_RUNS = 100;
-
-const LastConversationSchema = z.object({
-  conversation: z.uuid(),
-  lastRun: z.uuid().optional(),
-  undoable: z.array(z.uuid()),
-});
+const LastConversationSchema = z.object({ conversation: z.uuid() });
 const FileSchema = z.record(z.string(), LastConversationSchema);
 export type LastConversation = z.output<typeof LastConversationSchema>;
 
@@ -38,8 +30,7 @@ export function openChatMemory(dataDir: string, userId: string): ChatMemory {
   return {
     read: () => readChats()[userId],
     write(last) {
-      const undoable = last.undoable.slice(-KEPT_RUNS);
-      const chats = { ...readChats(), [userId]: { ...last, undoable } };
+      const chats = { ...readChats(), [userId]: last };
       mkdirSync(dataDir, { recursive: true });
       // Renamed at the end, so that a reader never sees a part of the file.
       const partial = `${file}.${process.pid}`;
