@@ -13,14 +13,14 @@ const SCAN_COUNT = 5000;
 const DELETE_BATCH = 500;
 
 /**
- * [user]: frees the worker slots that a hop of this user has used last. A hop that is still running loses its
- * slot but continues.
+ * [user]: frees the worker slots that hops of this user hold (`putSlot` writes the format). A hop that is still
+ * running loses its slot but continues.
  */
 const FREE_SLOTS = `
 local slots = redis.call('HGETALL', KEYS[1])
 for i = 1, #slots, 2 do
-  local counted, user, since = string.match(slots[i + 1], '^%d+|%d+|(%d+|%d+|%d+)|([^|]*)|[^|]*|[^|]*|(%d+)$')
-  if user == ARGV[1] then redis.call('HSET', KEYS[1], slots[i], '0|0|' .. counted .. '||||' .. since) end
+  local beat, user, since = string.match(slots[i + 1], '^%d+|%d+|(%d+)|([^|]*)|[^|]*|[^|]*|(%d+)$')
+  if user == ARGV[1] then redis.call('HSET', KEYS[1], slots[i], '0|0|' .. beat .. '||||' .. since) end
 end
 return 1
 `;
