@@ -18,8 +18,9 @@ const MAX_CHARACTERS = 2_000;
 
 /**
  * The address in the form in which it may be fetched: https, on the default port, to a public host
- * that is not Alfred's own, without user and password. Origins in `allowedOrigins` need no https and no public host.
- * Null for any other address, and for one with more than `maxCharacters`.
+ * that is not Alfred's own, without user and password, fragment removed. Of an address whose origin is in
+ * `allowedOrigins`, only the user and the password are checked. Null for any other address, and for one with more than
+ * `maxCharacters`.
  */
 export function checkAddress(
   text: string,

@@ -19,7 +19,7 @@ const ADDRESS = /^(bolt(?:\+s)?):\/\/([^/?#@\s\\]+)\/?$/iu;
 /**
  * Null for an address that is not `bolt://host:port` or `bolt+s://host:port`, for a host that is
  * not public or is Alfred's own, and for a port other than Bolt's. Any address that
- * `allowedOrigins` lists, with its port, is accepted.
+ * `allowedOrigins` lists, with its port, is accepted. Null also for more than 2,000 characters.
  */
 export function checkBoltAddress(
   text: string,

@@ -47,7 +47,7 @@ export interface EngineLimits {
    * for so long, and a person rarely watches it.
    */
   processStallMaxMs: number;
-  /** A run that was accepted this long ago is failed by the sweep, whatever it does. */
+  /** A run that started, or resumed after a wait, this long ago is failed by the sweep when it next stalls. */
   runMaxMs: number;
   /** A run that waits for a person is cancelled when it has not been answered for this long. */
   waitMaxSeconds: number;

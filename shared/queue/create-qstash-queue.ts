@@ -33,9 +33,9 @@ export interface QStashQueueConfig {
 
 /**
  * A Queue over QStash (spec/hop-protocol#publish). A hop is delivered to `<publicUrl>/nodes/<node>`, its
- * failure to `<publicUrl>/nodes/failed`; the label is the run.
- * Errors of both methods: TransientError (no connection, 429, 5xx, no answer in time), FatalError
- * (refused: a wrong token, a malformed message).
+ * failure to `<publicUrl>/nodes/failed`; the label is the run. A job is delivered to `<publicUrl>/jobs/<job>`.
+ * Errors of both methods: TransientError (no connection, 429, 5xx, no answer in time, not all messages taken),
+ * FatalError (refused: a wrong token, a malformed message).
  */
 export function createQStashQueue(config: QStashQueueConfig): Queue {
   const client = new Client({

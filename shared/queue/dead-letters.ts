@@ -8,7 +8,7 @@ export interface DeadLetter {
   id: string;
   /** A hop, the failure callback of a hop, or anything else, such as a scheduled job. */
   kind: "hop" | "callback" | "other";
-  /** The hop, or the failed hop of a callback. Null when the body cannot be parsed. */
+  /** The hop, or the failed hop of a callback. Null when the body contains no envelope. */
   envelope: Envelope | null;
   /** For a callback: the id of its hop's dead letter, which may be gone. */
   hopLetterId: string | null;

@@ -27,7 +27,7 @@ export function parseSession(flat: unknown): { version: number; fields: SessionF
   return { version, fields };
 }
 
-/** Parses the run hash that a claim returns; answers are those of the claimed hop. */
+/** Parses a run hash; answers, views and claims are those of the claimed hop, and left out without `hop`. */
 export function parseRunState(runFlat: unknown, conversationFlat: unknown, hop?: string): RunState {
   const allFields = pairs(runFlat);
   const fields = new Map(allFields);

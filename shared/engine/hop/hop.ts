@@ -51,7 +51,7 @@ export interface HopContext {
   log: Log;
   /** Fetches the page at every call; a decision journals what it has read with `record`. */
   pages: Pages;
-  /** Finds memories by other means than words; a decision journals what it has found with `record`. */
+  /** Finds memories besides the database's search by words; a decision journals what it has found with `record`. */
   finder?: Finder;
   /** True when an earlier claim of this hop may have emitted events: the hop's stream starts again. */
   retried: boolean;
@@ -76,7 +76,7 @@ export interface HopContext {
   adopt(answers: unknown): Promise<never>;
   /** Renews the lease and the worker's slot during a long call. Errors: TransientError. */
   renew(): Promise<void>;
-  /** Appends events to the stream under the fence. */
+  /** Stores the answers, then appends events to the stream under the fence. Errors: StaleFence; TransientError. */
   emit(events: NewRunEvent[]): Promise<void>;
   /** Milliseconds since the epoch by which the hop must be done. */
   deadline: number;

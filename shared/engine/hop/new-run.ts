@@ -13,8 +13,8 @@ export function newRun(
 }
 
 /**
- * The queued run that this end started. Null if there is none, or if that run has already ended or has been
- * recovered: messages of its own then drive a recovered run.
+ * The queued run that this end started. Null if there is none, or if that run has already ended, or has been
+ * recovered or resumed: messages of its own then drive it.
  */
 export function runningNext(
   logic: Pick<ProcessLogic, "session">,

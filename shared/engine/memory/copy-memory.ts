@@ -66,8 +66,8 @@ export async function copyKept(deps: CopyDeps, user: UserId): Promise<void> {
 }
 
 /**
- * Continues the copies that are under way, and deletes dropped groups from the server. The first failure of the
- * server ends this sweep.
+ * Continues the copies that are under way, and deletes dropped groups from the server. The first failure ends
+ * this sweep, and is logged.
  */
 export async function sweepCopies(deps: CopyDeps): Promise<{ copied: number; groups: number }> {
   const { copy, keeper, clock, log } = deps;

@@ -39,8 +39,8 @@ export type RerunOutcome =
 const MAX_ROUNDS = 3;
 
 /**
- * Once Postgres has the run, errors of the store or the queue are logged and left to the sweep. Errors: TransientError or
- * FatalError of the database, before anything was recorded.
+ * Once Postgres has the run, errors of the store or the queue are logged and left to the sweep. Errors: TransientError
+ * or FatalError, before anything was recorded; TransientError also if the Process changed in each round.
  */
 export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<RerunOutcome> {
   const { user, run, choice, version, keyed, isAccepted } = request;
