@@ -1,4 +1,5 @@
 // What `npm run nightly` runs, and how it reports a failure.
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -26,6 +27,14 @@ test.each(SEARCHES.filter((name) => name !== "simulate"))(
   },
 );
 
+test("the largest seed that nightly draws begins a round of simulate that its flags allow", () => {
+  const { command } = searchOf("simulate", 999_000_000, root);
+  const [program, ...args] = command;
+  const withoutWalks = args.with(args.indexOf("--seeds") + 1, "0");
+  const { stderr, status } = spawnSync(program, withoutWalks, { cwd: root, encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+});
+
 test("a round of simulate begins with the first walk that the round before has not tried", () => {
   const walksOf = (seed: number) => {
     const { command, repeatCommand } = searchOf("simulate", seed, root);
@@ -41,18 +50,18 @@ describe("the report of a failure", () => {
   const search = searchOf("properties", 77, root);
   const failing = fc.property(fc.nat(), (n) => n < 1000);
   const { error, seed, counterexamplePath: path } = failureOf(failing);
-  const result = (message: string, fullName: string) => ({
+  const result = (message: string, title: string, ...ancestorTitles: string[]) => ({
     name: join(root, "shared/a.test.ts"),
     status: "failed",
-    assertionResults: [{ status: "failed", fullName, failureMessages: [message] }],
+    assertionResults: [{ status: "failed", title, ancestorTitles, failureMessages: [message] }],
   });
 
   test("the report of a failure has the seed, the path and the command that repeats the case", () => {
-    const report = { testResults: [result(error, "it's all (so far)")] };
+    const report = { testResults: [result(error, "it's all (so far)", "soups")] };
     expect(suiteFailures(report, search, root)).toEqual([
-      "shared/a.test.ts: it's all (so far)",
+      "shared/a.test.ts: soups > it's all (so far)",
       `  seed ${seed}, path ${path}`,
-      String.raw`  repeat: ALFRED_TEST_SEED=77 ALFRED_TEST_RUNS=5 npx vitest run shared/a.test.ts --testTimeout=900000 -t '^it'\''s all \(so far\)$'`,
+      String.raw`  repeat: ALFRED_TEST_SEED=77 ALFRED_TEST_RUNS=5 npx vitest run shared/a.test.ts --testTimeout=900000 -t '^soups > it'\''s all \(so far\)$'`,
     ]);
   });
 

@@ -10,7 +10,9 @@ export interface SuiteReport {
     readonly message?: string;
     readonly assertionResults: readonly {
       readonly status: string;
-      readonly fullName: string;
+      /** The titles of the blocks around the test, the outermost first. */
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
       readonly failureMessages?: readonly string[] | null;
     }[];
   }[];
@@ -26,11 +28,15 @@ export function suiteFailures(report: SuiteReport, { env }: Search, root: string
     if (failures.length === 0 && status === "failed") {
       return [`${file} did not run: ${message ?? ""}`, `  repeat: ${repeatCommand}`];
     }
-    return failures.flatMap(({ fullName, failureMessages }) => [
-      `${file}: ${fullName}`,
-      `  ${caseOf((failureMessages ?? []).join("\n"))}`,
-      `  repeat: ${repeatCommand} --testTimeout=900000 -t ${quoted(fullName)}`,
-    ]);
+    return failures.flatMap(({ ancestorTitles, title, failureMessages }) => {
+      // A pattern of vitest is matched against the titles, joined in this way.
+      const fullName = [...ancestorTitles, title].join(" > ");
+      return [
+        `${file}: ${fullName}`,
+        `  ${caseOf((failureMessages ?? []).join("\n"))}`,
+        `  repeat: ${repeatCommand} --testTimeout=900000 -t ${quoted(fullName)}`,
+      ];
+    });
   });
 }
 

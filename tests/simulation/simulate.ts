@@ -21,7 +21,7 @@ schedule has broken a guarantee, and prints its name.`,
     command
       .option("--seeds <N>", "the number of random walks", whole(0), 2000)
       .option("--random <N>", "the number of random Processes, three schedules each", whole(0), 400)
-      .option("--from <N>", "the first seed of both", whole(0), 0)
+      .option("--from <N>", "the first seed of both", whole(0, Number.MAX_SAFE_INTEGER), 0)
       .option("--only <SET[,SET]>", SETS.join(", "), readSets)
       .option("--scenarios <N[,N]>", "only these, by number, without random ones", readScenarios)
       .option("--every <N>", "only every n-th schedule", whole(1), 1)

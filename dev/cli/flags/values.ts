@@ -4,7 +4,7 @@ import { InvalidArgumentError } from "@commander-js/extra-typings";
 /** @returns a reader of whole numbers within limits */
 export function whole(min: number, max = 999_999_999): (text: string) => number {
   return (text) => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    const number = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
     if (number >= min && number <= max) return number;
     throw new InvalidArgumentError(`It needs a whole number from ${min} to ${max}.`);
   };
