@@ -146,6 +146,17 @@ describe("a query of a graph", () => {
     });
     expect(JSON.stringify(otherFields)).not.toContain("canary");
   });
+
+  it("a refused query that writes and calls leaves open whether it changed something, because it may commit in batches", async () => {
+    const query =
+      "CALL (row) { CREATE (:Row {n: 1 / row}) } IN TRANSACTIONS OF 1 ROWS, and no Cypher";
+    const ofWrite = await run(query, { access: "write" });
+    expect(ofWrite).toMatchObject({ outcome: "failed", code: "rejected", sent: true });
+    const ofRead = await run(query, { access: "read" });
+    expect(ofRead).toMatchObject({ outcome: "failed", code: "rejected", sent: false });
+    const withoutCall = await run("CREATE no Cypher", { access: "write" });
+    expect(withoutCall).toMatchObject({ outcome: "failed", code: "rejected", sent: false });
+  });
 });
 
 describe("the connection to a graph", () => {

@@ -7,7 +7,7 @@ import type { Traffic } from "./socket-channel.ts";
 export interface Failure {
   code: CallCode;
   detail: string;
-  /** True if the server has answered with an error: the query then has certainly changed nothing. */
+  /** True if the server has answered with an error: the query's own transaction has then changed nothing. */
   answered: boolean;
   /** The server's own code and words. */
   serverWords?: Said;

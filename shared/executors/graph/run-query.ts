@@ -60,7 +60,7 @@ export async function runQuery(query: GraphQuery): Promise<GraphAnswer> {
       code,
       detail,
       serverWords,
-      sent: driver.mayHaveSent() && !answered,
+      sent: driver.mayHaveSent() && !(answered && isOneTransaction(query)),
       measure: measure(),
     };
   } finally {
@@ -68,6 +68,13 @@ export async function runQuery(query: GraphQuery): Promise<GraphAnswer> {
     await leave(driver);
   }
 }
+
+/**
+ * Whether a refused query has certainly changed nothing. `CALL … IN TRANSACTIONS` commits in batches, and a procedure
+ * may commit by itself. The word may also stand in a text or a name, which costs only a doubt.
+ */
+const isOneTransaction = ({ access, query }: GraphQuery): boolean =>
+  access === "read" || !/\bcall\b/i.test(query);
 
 class TooLargeError extends Error {}
 
