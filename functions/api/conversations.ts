@@ -1,4 +1,4 @@
-// /v1/conversations: create, list, read, rename, archive, compress.
+// /v1/conversations: create, list, read, change, compress.
 import { ConversationParamsSchema, PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   CompressionSchema,

@@ -11,7 +11,7 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A value that fits the schema.
+ * A value of the schema's type. It also fits limits such as a minimum length if the schema has an example of its own.
  * @param components the document's schemas, keyed by name
  */
 export function exampleOf(schema: Json, components: Record<string, Json>): unknown {

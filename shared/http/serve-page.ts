@@ -1,5 +1,5 @@
-// Serves the console's document for every address of the page. Its scripts and styles are files, which the platform serves
-// before it asks the Worker.
+// Serves the console's document for every address of the page. Its scripts and styles are files, which the platform
+// serves before it asks the Worker.
 import type { AlfredEnv } from "../runtime/read-env.ts";
 
 /** The binding of the page's files. */
@@ -16,8 +16,8 @@ const PROGRAM_PATHS = new Set(
 );
 
 /**
- * The page's answer to a request that no route has handled; undefined if the request does not ask for a page, the address
- * is a program's, or the Worker has no files.
+ * The page's answer to a request that no route has handled; undefined if the request does not ask for a page, the
+ * address is a program's, or the Worker has no files or no document among them.
  */
 export async function pageFor(
   request: Request,

@@ -44,7 +44,10 @@ const RawEnvSchema = z.object({
   ALFRED_APP_URL: url.optional(),
   /** Origins of web pages that may call the API from a browser, separated by commas. */
   ALFRED_CORS_ORIGINS: originList.optional(),
-  /** Origins, separated by commas, from which pages may be fetched although they are not public. */
+  /**
+   * Origins, separated by commas, from which pages may be fetched, and which Tools may call, although they are not
+   * public.
+   */
   ALFRED_EGRESS_ALLOW: z.string().optional(),
   /**
    * Encrypts the keys of users' secrets: 32 bytes as Base64. Without it no secret is accepted, and none can be

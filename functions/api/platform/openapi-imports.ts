@@ -15,7 +15,7 @@ import { writerOf } from "../../../shared/services/definitions/writer.ts";
 import { Refusal } from "../../../shared/services/refusal.ts";
 
 const path = "/v1/openapi-imports";
-/** Fits a document of 4 MiB with JSON's escapes. */
+/** More than a document of 4 MiB, because JSON's escapes make it longer. */
 const BODY_BYTES = 5 * 1024 * 1024;
 const problems: ProblemSpec[] = [
   ...writeProblems,

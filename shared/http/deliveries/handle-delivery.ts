@@ -59,7 +59,7 @@ export async function handleFailure(runtime: Runtime, request: Request): Promise
   });
 }
 
-/** A scheduled job that arrives through the queue. */
+/** A job that arrives through the queue. */
 export async function handleJob(
   runtime: Runtime,
   request: Request,

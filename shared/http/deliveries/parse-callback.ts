@@ -15,7 +15,7 @@ export function parseEnvelope(body: string, logic: Pick<ProcessLogic, "knows">):
 }
 
 export interface Callback {
-  /** The envelope of the failed delivery; null when the callback cannot be parsed. */
+  /** The envelope of the failed delivery; null when it or the callback cannot be parsed, or its hop is not known. */
   envelope: Envelope | null;
   /** Why the queue gave up. */
   code: ErrorCode;
@@ -34,7 +34,7 @@ const AnswerSchema = z.object({
   part: z.enum(["store", "database", "queue", "model"]).optional().catch(undefined),
 });
 
-/** Never throws. A callback that cannot be parsed has a null envelope. */
+/** Never throws. */
 export function parseCallback(text: string, logic: Pick<ProcessLogic, "knows">): Callback {
   try {
     const { sourceBody, status, body } = CallbackSchema.parse(JSON.parse(text));

@@ -9,9 +9,9 @@ import { takeEvents } from "../../services/inbound/take-events.ts";
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 
 /**
- * Answers 404 for a channel that is not configured, 413 for a body that is too large, and 401 for a
- * request that the platform did not sign, with the same body for every reason. An unavailable part makes the answer
- * 503, and a wrong configuration 500, so that the platform repeats the request; everything else is accepted.
+ * Answers 404 for a channel that is not configured, 400 for an incomplete body, 413 for one that is too large, and 401
+ * for a request that the platform did not sign, with the same body for every reason. An unavailable part makes the
+ * answer 503, and a wrong configuration 500, so that the platform repeats the request; everything else is accepted.
  * @param defer keeps work running during and after the answer
  */
 export async function handleWebhook(

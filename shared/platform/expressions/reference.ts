@@ -1,10 +1,10 @@
 // A path into a frame's variables, as expressions write it.
 
 /**
- * Variables that only some steps, or a webhook's mapping, have. `item`: the item that a step with `forEach` is called
- * for. `error`: the failure that a step handles. In a loop, `iteration`: the number of the iteration, from 1;
- * `previous`: the output of the one before it; `output`, in `until`: the output of the one that has ended. `payload`,
- * in the mapping: the body of a webhook's request.
+ * Variables that only some steps, or the mapping or event of a webhook, have. `item`: the item that a step with
+ * `forEach` is called for. `error`: the failure that a step handles. In a loop, `iteration`: the number of the
+ * iteration, from 1; `previous`: the output of the one before it; `output`, in `until`: the output of the one that has
+ * ended. `payload`, in a webhook: the body of its request.
  */
 export const OWN_ROOTS = ["item", "error", "iteration", "previous", "output", "payload"] as const;
 export type OwnRoot = (typeof OWN_ROOTS)[number];

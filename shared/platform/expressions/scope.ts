@@ -16,7 +16,7 @@ export interface Scope {
   error?: HandledError | undefined;
   /** Absent for a step without `loop`. */
   loop?: IterationScope;
-  /** The body of a webhook's request, which its mapping reads; absent for steps. */
+  /** The body of a webhook's request, which its mapping or its event reads; absent for steps. */
   payload?: { value: unknown };
 }
 

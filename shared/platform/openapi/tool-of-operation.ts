@@ -130,7 +130,8 @@ const FORM = "application/x-www-form-urlencoded";
 
 /**
  * Each field of a body whose schema has `properties` and no combination (`allOf`, `anyOf`, `oneOf`) becomes an input,
- * except those that are read-only. Any other body is the input `body`.
+ * except those that are read-only. Any other body is the input `body`. A body that is neither JSON nor a form is left
+ * out, and so is that of a GET or HEAD.
  */
 function bodyOf(
   { operation, pointer, method }: Operation,

@@ -134,7 +134,7 @@ const WHERE = {
   iteration: "only the inputs and the until of a step with a loop have one",
   previous: "only the inputs of a step with a loop have one",
   output: "only the until of a loop has one",
-  payload: "only the mapping of a webhook has one",
+  payload: "only the mapping or the event of a webhook has one",
 } as const;
 
 function unknownDetail(

@@ -99,11 +99,12 @@ export type FrameEnd =
   | { outcome: "completed" }
   /** The first step whose failure makes the frame fail. */
   | { outcome: "failed"; place: number }
-  /** Steps that a person must decide. */
+  /** Steps that a person must decide, and steps that wait for a time or an event. */
   | { outcome: "asked"; places: number[] };
 
 /**
- * How a frame ends once its steps have ended: a failure that makes it fail takes precedence over an open question.
+ * How a frame ends once its steps have ended: a failure that makes it fail takes precedence over steps that
+ * wait.
  */
 export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
   const places = placesIn(statuses, path);

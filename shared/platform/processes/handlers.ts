@@ -17,7 +17,10 @@ export const handlerOf = (
   code: string,
 ): string | undefined => (code === TIMED_OUT ? timeoutHandler(step) : step.onError);
 
-/** Whether the failure of a step makes its Process fail: it is required, and no step handles it. */
+/**
+ * Whether the failure of a step makes its Process fail: it is required, and has no `onError`. The time-out of a wait
+ * with `onTimeout` is handled all the same.
+ */
 export const isRequired = ({ output, onError }: Pick<Step, "output" | "onError">): boolean =>
   output.required && onError === undefined;
 

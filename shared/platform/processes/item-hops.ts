@@ -50,6 +50,6 @@ function openInLane({ count, side, loop }: Items, from: number, endOf: EndOf): n
 /**
  * After a failure that stops the step, each lane ends with the item that failed, or with the next one, which
  * sees the failure and is skipped. A lane cannot end without a commit of its own, since its next item may be
- * under way. In a loop, the iteration after the last one is skipped, too, and none begins while one waits for a person.
+ * under way. In a loop, the iteration after the last one is skipped, too, and none begins while one waits.
  */
 const endsLane = ({ req, status }: EndMark): boolean => req === true || status === "skipped";

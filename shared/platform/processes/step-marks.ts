@@ -1,7 +1,10 @@
 // The marks that hops of a stored Process leave: small, and sufficient to compute the next hops.
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 
-/** How a step ended; `asked`: a person must decide first; `caught`: it failed, and another step handles that. */
+/**
+ * How a step ended; `asked`: a person must decide first, or the step waits for a time or an event; `caught`: it failed,
+ * and another step handles that.
+ */
 export type StepEnd = "completed" | "skipped" | "failed" | "caught" | "asked";
 
 /** The items of a frame. */

@@ -1,5 +1,6 @@
-// Inserts bound inputs into a Tool's operation. Values in paths, headers and JSON cannot leave their place; values in
-// prompts and queries are inserted unchanged. The result is what an executor sends.
+// Inserts bound inputs into a Tool's operation. Values in paths, headers and JSON cannot leave their place. Values in
+// prompts are inserted unchanged, as are those in a URL's query, which the executor encodes. A graph query gets values
+// as parameters. The result is what an executor sends.
 import type { RunOperation } from "../../contracts/definitions/tools.ts";
 import { renderHeaders } from "../templates/render-headers.ts";
 import { renderJson, renderNamed } from "../templates/render-json.ts";

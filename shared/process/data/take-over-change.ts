@@ -1,5 +1,5 @@
-// A `data_write` of a rerun whose change an earlier run has made: the ledger's results are taken over, and nothing is written
-// (spec/reruns#changes-of-data).
+// A `data_write` of a rerun whose change an earlier run has made: the ledger's results are taken over, and nothing is
+// written (spec/reruns#changes-of-data).
 import type { DataWriteOperation } from "../../contracts/definitions/tools.ts";
 import { ContractError } from "../../contracts/errors.ts";
 import type { Outside } from "../../contracts/outside.ts";
@@ -17,8 +17,8 @@ import { withTraces } from "./run-data-step.ts";
 import { outcomeOf } from "./write-step.ts";
 
 /**
- * `differs`: what would be written now is not what was written. `none`: the change was undone, or the step has already
- * written itself, so it runs like any other.
+ * `differs`: what would be written now is not what was written, or the inputs have faults. `none`: the change was
+ * undone, or the step has already written itself, so it runs like any other.
  */
 export type TakenOver = DataStepEnd | "differs" | "none";
 

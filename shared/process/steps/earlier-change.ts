@@ -14,8 +14,9 @@ import { askedStep, type StepRecord } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
 /**
- * Takes the change over if it is the one that the step would make, and otherwise asks a person. Null when the change was
- * undone, and for a step that changes no data: it runs like any other. Errors: those of `runDataStep`.
+ * Takes the change over if it is the one that the step would make, and otherwise asks a person. Null when there
+ * is none to take over (`none`), and for a step that changes no data: it runs like any other. Errors: those of
+ * `runDataStep`.
  */
 export async function takeOverOrAsk(
   parts: ProcessParts,

@@ -12,7 +12,8 @@ import { invalidInputs } from "./definition-refusal.ts";
 
 /**
  * Refuses an unknown run or step, a step that does not wait for this answer, a choice that its question does not offer,
- * and inputs or an output with faults, naming every fault. A refusal changes nothing.
+ * an answer to inputs that are not the current ones, and inputs or an output with faults, naming every fault. A refusal
+ * changes nothing.
  */
 export async function answerWaitingStep(
   runtime: Runtime,

@@ -13,7 +13,7 @@ export function invalidDefinition(faults: readonly Fault[]): Refusal {
   return refusalWithFaults("invalid_definition", "The definition is not valid", faults);
 }
 
-/** @param faults of a run's inputs, each with its place in the body; at least one */
+/** @param faults of a run's inputs, or of outputs set for it, each with its place in the body; at least one */
 export function invalidInputs(faults: readonly Fault[]): Refusal {
   return refusalWithFaults("invalid_inputs", "The inputs do not fit", faults);
 }

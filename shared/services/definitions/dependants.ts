@@ -1,4 +1,5 @@
-// Finds what a change of a Service or a Tool would break, and refuses such a change.
+// Finds what a change of a Service or a Tool would break, and refuses a change of a definition that would break
+// something.
 import type { Fault, Process } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";

@@ -1,5 +1,5 @@
 // What a Tool answers in a dry run: the answer of a call if nothing speaks against one, and otherwise an example that
-// fits its output schema. A schema that gives no example makes the step fail.
+// fits its output schema. A schema that gives no example makes the step fail. A wait is answered in the same way.
 import type { Wait } from "../../contracts/definitions/waits.ts";
 import type { DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";

@@ -29,7 +29,7 @@ import { brokenRefusal, readAll } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
-/** A refusal lists every fault of the definition. */
+/** A refusal lists every fault of the definition, or names the Process that has the name. */
 export async function createProcess(
   writer: Writer,
   body: NewProcess,
@@ -65,7 +65,7 @@ async function explainTakenName(
 
 /**
  * A new definition makes a new version. A refusal has the fault of `noticesTo`, or lists every fault of the definition,
- * or names what the change would break.
+ * or names what the change would break, or names the Process that has the name.
  */
 export function updateProcess(
   writer: Writer,
@@ -100,7 +100,8 @@ export function updateProcess(
 /**
  * Checks a create or a change without storing anything. Returns the faults, the permissions over the household's data
  * that the owner would accept by storing it, the fields that may decide, and the steps that may ask a person
- * although they are not manual.
+ * although they are not manual; for a body that its schema refuses, only faults. Whether the name is free, and whether
+ * notices can go to `noticesTo`, is not checked.
  */
 export async function checkBody(
   { db }: Writer,

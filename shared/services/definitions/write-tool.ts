@@ -17,7 +17,7 @@ import { retryStale, MAX_ATTEMPTS, type Update, type Writer } from "./writer.ts"
 
 type Params = NewTool["connectionParams"];
 
-/** A refusal lists every fault of the Tool. */
+/** A refusal lists every fault of the Tool, or names the host to which its Secret would go. */
 export async function createTool(
   writer: Writer,
   tool: NewTool & { templateId?: string },
@@ -79,7 +79,7 @@ export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<F
 
 /**
  * Checks the changed Tool as a whole if a field has changed that only code can check. A refusal lists
- * every fault of the Tool, or the Processes that the change would break.
+ * every fault of the Tool, the host to which its Secret would go, or the Processes that the change would break.
  */
 export function updateTool(
   writer: Writer,

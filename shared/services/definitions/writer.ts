@@ -22,7 +22,8 @@ export const MAX_ATTEMPTS = 3;
 /**
  * Guarantees that the stored version is the checked one. Each attempt names the version that it was
  * checked against. When another change came first, the item is read and checked again, unless the
- * client asked for exactly the version that it has seen. Refuses when the item is gone.
+ * client asked for exactly the version that it has seen. Refuses when the item is gone; the outcome is `stale` when
+ * another change came first at each attempt.
  */
 export async function retryStale<Item, Answer extends { outcome: string }>(
   { seen, isExact, read }: Update<Item>,

@@ -1,6 +1,6 @@
 // Handles a change that a person has made to a sent message on the platform. It is not an edit of the conversation: the
-// person was not asked what becomes of the changes of its run, whose reply has been sent. If it is the
-// newest message and its words have changed, the person is told once how to edit it.
+// person was not asked what becomes of the changes of its run. If it is the newest message and its words have changed,
+// the person is told once how to edit it.
 import { type EventOf, findSpeaker, type Inbound, storableText, wordsOf } from "./inbound.ts";
 import { publishNotice } from "./refuse-event.ts";
 

@@ -78,7 +78,7 @@ export async function lookForSpeaker(
 const isSame = (first: Sender, second: Sender): boolean =>
   first.tenant === second.tenant && first.user === second.user;
 
-/** The person's link; null when there is none. */
+/** The person's link; null when there is none, or when this lookup ended it. */
 export async function findSpeaker(
   inbound: Inbound,
   sender: Sender,
@@ -96,7 +96,7 @@ export async function keyOf({ openChannel }: Inbound, { id, place }: PersonalEve
   };
 }
 
-/** The text without what Postgres cannot store: NUL, and half a surrogate pair. */
+/** The trimmed text, without NUL and with U+FFFD for half a surrogate pair, neither of which Postgres can store. */
 export const storableText = (text: string): string =>
   text.replaceAll("\0", "").toWellFormed().trim();
 

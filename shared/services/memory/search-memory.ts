@@ -1,5 +1,5 @@
-// A search of memory that a person or an agent asks for. A finder, if there is one, adds what it finds by means other than
-// words.
+// A search of memory that a person or an agent asks for. A finder, if there is one, adds what it finds besides the
+// database's search by words.
 import type { UserId } from "../../contracts/ids.ts";
 import type { MemoryDatabase } from "../../ports/memory-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";

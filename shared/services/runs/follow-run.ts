@@ -46,10 +46,9 @@ export interface FollowOptions {
 /**
  * Yields the events after `lastEventId` up to the run's end, and `beat` in between, the first at
  * once. A snapshot has the id of the newest event in the store, if the store has told it; an end that
- * only Postgres knows has the id of the end. An event that the client has seen is repeated only inside
- * a snapshot. Ends early when `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and when the
- * user may no longer see the run (with `run.cancelled`). Errors: TransientError or FatalError of
- * Postgres.
+ * only Postgres knows has the id `end`. An event that the client has seen is repeated only inside
+ * a snapshot. Ends early when `signal` is aborted, after ten minutes, when the token ends (with `stream.expired`), and
+ * when the user may no longer see the run (with `run.cancelled`). Errors: TransientError or FatalError of Postgres.
  * @param run a string is the id of a run that was accepted a moment ago, whose state need not be
  * read before its events
  */

@@ -19,7 +19,7 @@ const StepMarkSchema = z.object({
 });
 
 /**
- * Undefined for a run of the built-in chain.
+ * Undefined for a run of the built-in chain, and without a state also for one that has no summary yet.
  * @param summary what the run stored when it ended or began to wait
  * @param state of a run under way; null when the summary is complete, or when the store does not answer
  */

@@ -4,7 +4,7 @@ import type { Constraint } from "../../contracts/answers/understand.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
 import type { RunResults } from "../../domain/planning/run-results.ts";
 
-/** Null before the message was understood, and for a run without a message. */
+/** Null before the message was understood, for a run without a message, and if the store no longer has the results. */
 export function understoodOf(results: RunResults): PublicTrace["understood"] {
   const understanding = results["understand"] as Partial<UnderstandResult> | undefined;
   const output = understanding?.output;

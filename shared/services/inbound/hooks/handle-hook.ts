@@ -45,7 +45,7 @@ const REASONS = {
 /**
  * Refuses an unknown hook, a hook that is switched off, a hook of a deleted account and a wrong
  * signature in the same way: only a holder of the key can tell them apart. Also refuses an address or an owner with too
- * many requests, a body that cannot be used, and a Process that cannot start.
+ * many requests, a body that cannot be used, an id that was used with another body, and a Process that cannot start.
  * @param body at most HOOK_BODY_BYTES
  */
 export async function handleHook(

@@ -11,7 +11,7 @@ const BodySchema = z.record(z.string(), z.json());
 
 /**
  * The webhook's fixed inputs take precedence over those of the request. Refuses a body that the mapping does not fit,
- * and without a mapping and `payloadAs` one that is not an object.
+ * and without a mapping and `payloadAs` one that is neither an object nor empty.
  */
 export function requestInputs(
   { inputs, payloadAs, mapping }: Pick<FoundHook, "inputs" | "payloadAs" | "mapping">,
