@@ -5,7 +5,7 @@ import { PATIENCE_MS } from "../support/patience.ts";
 import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld } from "./api-world.ts";
 import { eventsOf, type SseEvent } from "./read-events.ts";
-import { forgeToken } from "./tokens.ts";
+import { withEndingToken } from "./tokens.ts";
 
 const world = forSuite(shareApiWorld);
 
@@ -153,13 +153,15 @@ test("a stream ends when its user is no longer a member, and then a new request 
 test("a stream of changes ends with the token that opened it, and a request for its head streams nothing", async () => {
   const alice = await world.createUser();
   const { url, jwtSecret = "" } = world.supabase;
-  // Clocks may differ by five seconds: a token is accepted for that long after its end.
-  const exp = Math.floor(Date.now() / 1000) - 2;
-  const token = await forgeToken({ url, jwtSecret, user: alice.id }, { claims: { exp } });
-  const headers = { authorization: `Bearer ${token}` };
-  const events = await eventsOf(await fetch(world.url + addressOf(alice), { headers }));
+  const open = (token: string) =>
+    fetch(world.url + addressOf(alice), { headers: { authorization: `Bearer ${token}` } });
+  const { token, responses } = await withEndingToken(
+    { url, jwtSecret, user: alice.id },
+    async (ending) => [await open(ending)],
+  );
+  const events = await eventsOf(responses[0]!);
   expect(events.at(-1)).toMatchObject({ type: "stream.expired", id: undefined });
-  expect((await fetch(world.url + addressOf(alice), { headers })).status).toBe(401);
+  expect((await open(token)).status).toBe(401);
   const head = await world.call(alice, `HEAD ${addressOf(alice)}`);
   expect(head).toMatchObject({ status: 200, body: null });
 });

@@ -243,7 +243,7 @@ describe("interrupted undos", () => {
         await interruptions[interruption as keyof typeof interruptions]();
       }, createAndSaveThree);
       const { body } = await undo(saving.run.id);
-      const run = await stack.finished(user, String(body["runId"]), 60_000);
+      const run = await stack.finished(user, String(body["runId"]));
       expect(hasInterrupted).toBe(true);
       expect(run.status).toBe("completed");
       for (const label of LABELS) expect(run.reply?.text).toContain(label);

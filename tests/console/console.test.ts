@@ -150,14 +150,17 @@ describe.skipIf(typeof opened === "string")("the console in a browser", () => {
     expect(sentPatches).toHaveLength(2);
     expect(new URL(sentPatches[0]?.url() ?? "").pathname).toBe(`${rows}/${leeks.id}`);
     for (const request of sentPatches) expect(await request.headerValue("if-match")).toMatch(/^"/);
-    // Long enough for the other tab to send the same tick, if it were going to.
+    const sent = Promise.withResolvers<void>();
     await context.route(`**${rows}/*`, async (route) => {
-      if (route.request().method() === "PATCH") await page.waitForTimeout(700);
+      if (route.request().method() === "PATCH") await sent.promise;
       await route.continue();
     });
     await button("Tick it all the same").first().click();
     await otherTab.getByText("1 change waits").waitFor();
     await otherTab.evaluate(() => dispatchEvent(new Event("online")));
+    // Long enough for the other tab to send the same tick, if it were going to.
+    await page.waitForTimeout(700);
+    sent.resolve();
     await otherTab.getByText("In the basket (3)").waitFor();
     await otherTab.getByText("change waits").waitFor({ state: "detached" });
     expect(await read(limes.id)).toMatchObject({ purchased: true, quantity: 6 });

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toBase64Url } from "../../shared/contracts/base64url.ts";
+import { awayFromMidnight, RUNS_MARGIN_MS } from "../support/away-from-midnight.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 import { openSealed } from "./open-sealed.ts";
@@ -118,6 +119,7 @@ it("a notice that the push service could not accept is sent again, and a browser
 });
 
 it("a browser is reminded once in the morning of what is due that day, and again if the push service could not accept the reminder", async () => {
+  await awayFromMidnight("UTC", RUNS_MARGIN_MS);
   const user = await stack.createUser();
   const today = new Date().toISOString().slice(0, 10);
   const task = (body: object) => stack.request(user, "/v1/kitchen/tasks", { method: "POST", body });

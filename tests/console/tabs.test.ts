@@ -304,13 +304,17 @@ describe.skipIf(typeof opened === "string")("tabs", () => {
     }
     const pencil = page.getByRole("button", { name: "Edit: leeks" });
     expect(await pencil.isDisabled()).toBe(true);
+    // The message about what was sent disappears after a while, so both tabs are watched from the beginning.
+    const told = [page, tab].map((view) =>
+      view.getByRole("status").getByText("4 changes sent").waitFor(),
+    );
     await context.setOffline(false);
     for (const view of [page, tab]) {
       await view.evaluate(() => dispatchEvent(new Event("online")));
       await view.getByText("In the basket (3)").waitFor();
       await view.getByText(/changes? waits?/).waitFor({ state: "detached" });
-      await view.getByRole("status").getByText("4 changes sent").waitFor();
     }
+    await Promise.all(told);
     expect(await pencil.isDisabled()).toBe(false);
     // The list was read again. Opening another page removes the message about what was sent.
     await page.getByText("as of", { exact: false }).waitFor({ state: "detached" });

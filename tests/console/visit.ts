@@ -1,5 +1,6 @@
 // A browser window that shows the console, and the errors that the browser reports.
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
+import { PATIENCE_MS } from "../support/patience.ts";
 import type { TestStack } from "../support/stack.ts";
 import type { PageState, Stub } from "./pages.ts";
 import { NOW, type World } from "./world.ts";
@@ -25,9 +26,6 @@ export interface VisitOptions extends BrowserContextOptions {
   usesMachineClock?: boolean;
 }
 
-/** No page takes this long: what is missing by then will not appear. */
-const PAGE_MS = 60_000;
-
 const PHONE = { width: 375, height: 740 };
 
 /** Opens a window for the user of `world`. Nothing is loaded yet. */
@@ -51,7 +49,7 @@ export async function openVisit(
     serviceWorkers: "block",
     ...contextOptions,
   });
-  context.setDefaultTimeout(PAGE_MS);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   if (!usesMachineClock) await page.clock.setFixedTime(NOW);
   if (!isSignedOut) await context.addInitScript(keepSession, sessionOf(world));

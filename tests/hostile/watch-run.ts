@@ -69,7 +69,7 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
     ];
     const id = await start();
     if (typeof id === "number") return id;
-    const run = await stack.finished(user, id, 60_000);
+    const run = await stack.finished(user, id);
     await stack.qstashStandIn?.idle();
     const state = await store.load(runId(id), conversationId(conversation));
     if (state === null) throw new Error("the store has forgotten the run");

@@ -247,7 +247,7 @@ describe("manual steps", () => {
     expect(staleDecision.status).toBeGreaterThanOrEqual(400);
     const inputs = { title: "Water the tree" };
     expect((await decide({ choice: "run", requestHash, inputs })).status).toBe(202);
-    const ended = await world.stack.finished(user, run.id, 60_000);
+    const ended = await world.stack.finished(user, run.id);
     expect(ended.reply?.text).toBe("Water the tree");
     expect(effectCount()).toBe(before + 1);
   });
@@ -258,7 +258,7 @@ describe("manual steps", () => {
     expect((await decide({ choice: "refuse", requestHash: question.requestHash })).status).toBe(
       202,
     );
-    const ended = await world.stack.finished(user, run.id, 60_000);
+    const ended = await world.stack.finished(user, run.id);
     expect(ended).toMatchObject({ status: "failed", error: { code: "refused" } });
     expect(effectCount()).toBe(before);
   });
@@ -297,7 +297,7 @@ test("the question about a call in doubt shows what is known, and the run comple
   expect((await decide({ choice: "run", output: {} })).status).toBe(422);
   const happened = { choice: "happened", output: { id: 7 } };
   expect((await decide(happened)).status).toBe(202);
-  const ended = await world.stack.finished(user, run.id, 60_000);
+  const ended = await world.stack.finished(user, run.id);
   expect(ended).toMatchObject({ status: "completed", reply: { text: "Sent as 7." } });
   expect(ended.process?.calls).toMatchObject([{ step: "send", status: "happened" }]);
   expect((await decide(happened)).status).toBe(409);
@@ -314,7 +314,7 @@ test("a message in the conversation answers a waiting step, and only once", asyn
   const path = `/v1/conversations/${conversation}/messages`;
   const say = async (body: object) => {
     const acceptance = await world.stack.request<{ runId: string }>(user, path, { body });
-    return world.stack.finished(user, acceptance.body.runId, 60_000);
+    return world.stack.finished(user, acceptance.body.runId);
   };
   const waitingRun = await say({ processId: process, inputs: { title: "Feed the cat" } });
   expect(waitingRun.status).toBe("waiting");
@@ -324,7 +324,7 @@ test("a message in the conversation answers a waiting step, and only once", asyn
   const answer = await say({ text: "yes" });
   expect(answer).toMatchObject({ status: "completed", decision: "step_answered" });
   expect(answer.reply?.text).toBe("All right, “noted” runs now.");
-  const ended = await world.stack.finished(user, waitingRun.id, 60_000);
+  const ended = await world.stack.finished(user, waitingRun.id);
   expect(ended).toMatchObject({ status: "completed", reply: { text: "Feed the cat" } });
   const secondAnswer = await say({ text: "yes" });
   expect(secondAnswer.decision).not.toBe("step_answered");
@@ -355,7 +355,7 @@ test("an output of 230 KB arrives complete, and a disabled Tool is not called an
   await world.stack.request(user, `/v1/runs/${waitingRun.id}/steps/step.1/decision`, {
     body: { choice: "run", requestHash: question?.requestHash },
   });
-  const ended = await world.stack.finished(user, waitingRun.id, 60_000);
+  const ended = await world.stack.finished(user, waitingRun.id);
   expect(ended).toMatchObject({ status: "failed", error: { code: "closed" } });
 });
 
@@ -382,7 +382,7 @@ test("a Process answers a message, and the conversation remembers the exchange",
   const body = { text: "And there?", processId: process, inputs: { city: "Trier" } };
   const acceptance = await world.stack.request<{ runId: string }>(user, path, { body });
   expect(acceptance.status).toBe(202);
-  const run = await world.stack.finished(user, acceptance.body.runId, 60_000);
+  const run = await world.stack.finished(user, acceptance.body.runId);
   expect(run.reply?.text).toBe("In Trier.");
   const [row] = await world.stack.admin<{ state: Record<string, string> }>(
     "select state from public.snapshots where conversation_id = $1 order by version desc limit 1",
@@ -430,7 +430,7 @@ test("a rerun of a failed run begins at the failed step, and does not repeat com
   });
   const changedPlan = planned.with(1, { step: "look", why: "inputs" });
   expect(started).toMatchObject({ status: 202, body: { steps: changedPlan } });
-  const run = await world.stack.finished(user, started.body.runId, 60_000);
+  const run = await world.stack.finished(user, started.body.runId);
   expect(run).toMatchObject({ status: "completed", rerunOf: failedRun.id });
   expect(run.reply?.text).toBe("Bonn, Bonn again");
   const { body } = await world.stack.request<{ items: object[] }>(user, `/v1/runs/${run.id}/steps`);

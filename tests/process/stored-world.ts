@@ -79,7 +79,7 @@ function storedWorldOn(stack: TestStack, rest: RestService): StoredWorld {
       return toolIds;
     },
     async run(user, process, inputs) {
-      return stack.finished(user, await start(user, process, inputs), 60_000);
+      return stack.finished(user, await start(user, process, inputs));
     },
     async stop() {
       await stack.stop();

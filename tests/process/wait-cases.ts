@@ -245,7 +245,7 @@ export function waitCases(world: StoredWorld): void {
       const say = async (body: object) => {
         const path = `/v1/conversations/${conversation}/messages`;
         const acceptance = await world.stack.request<{ runId: string }>(user, path, { body });
-        return world.stack.finished(user, acceptance.body.runId, 60_000);
+        return world.stack.finished(user, acceptance.body.runId);
       };
       const order = async () => say({ processId: process, inputs: { order: "C3" } });
       const waitingRun = await order();
@@ -263,7 +263,7 @@ export function waitCases(world: StoredWorld): void {
       expect(approvals.body.items[0]?.endsAt).toBe(waitingRun.process?.waits[0]?.until);
       const answer = await say({ text: "yes" });
       expect(answer).toMatchObject({ status: "completed", decision: "step_answered" });
-      const ended = await world.stack.finished(user, waitingRun.id, 60_000);
+      const ended = await world.stack.finished(user, waitingRun.id);
       const output = { paid: { timedOut: false, data: null } };
       expect(ended).toMatchObject({ status: "completed", output });
       const takenEvents = "select id, name, key, via from public.sent_events where run_id = $1";
@@ -280,7 +280,7 @@ export function waitCases(world: StoredWorld): void {
         });
       expect((await decide(next.id, { choice: "run" })).body.code).toBe("wrong_choice");
       expect((await send({ name: "parcel", key: "C3", data: 7 })).body.state).toBe("taken");
-      expect(await world.stack.finished(user, next.id, 60_000)).toMatchObject({
+      expect(await world.stack.finished(user, next.id)).toMatchObject({
         ...{ status: "completed", output: { paid: { data: 7 } } },
       });
       expect((await decide(next.id, { choice: "happened" })).status).toBe(409);
@@ -303,14 +303,14 @@ export function waitCases(world: StoredWorld): void {
       });
       const answer = { choice: "happened", output: { amount: 3 } };
       expect((await decide(run.id, answer)).status).toBe(202);
-      expect(await world.stack.finished(user, run.id, 60_000)).toMatchObject({
+      expect(await world.stack.finished(user, run.id)).toMatchObject({
         ...{ status: "completed", output: { paid: { timedOut: false, data: { amount: 3 } } } },
       });
       const secondRun = await world.run(user, process, { order: "" });
       const [secondQuestion] = secondRun.process?.questions ?? [];
       const skip = { choice: "skip", requestHash: secondQuestion?.requestHash };
       expect((await decide(secondRun.id, skip)).status).toBe(202);
-      expect(await world.stack.finished(user, secondRun.id, 60_000)).toMatchObject({
+      expect(await world.stack.finished(user, secondRun.id)).toMatchObject({
         ...{ status: "completed", output: { paid: { timedOut: true, data: null } } },
       });
       const misfit = await world.stack.request<{ errors: { pointer: string }[] }>(

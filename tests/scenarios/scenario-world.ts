@@ -3,6 +3,7 @@
 import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
 import type { Script, ScriptedModel } from "../../dev/model/start-scripted-model.ts";
+import { awayFromMidnight, RUNS_MARGIN_MS } from "../support/away-from-midnight.ts";
 import { shareTestStack } from "../support/share-stack.ts";
 import { startModel } from "../support/start-model.ts";
 import { findIds } from "../../dev/model/wire/id-watch.ts";
@@ -87,9 +88,15 @@ function worldOn(stack: TestStack, model: ModelServer) {
   return {
     ...stack,
 
+    /** Creates a user, at a time at which the day does not end during the scenario: replies say "today". */
+    async createUser(name?: string): Promise<TestUser> {
+      await awayFromMidnight("UTC", RUNS_MARGIN_MS);
+      return stack.createUser(name);
+    },
+
     /** Waits until the run has ended, with whatever status. */
-    async finished(user: TestUser, id: string, timeoutMs?: number): Promise<Run> {
-      const run = await stack.finished(user, id, timeoutMs);
+    async finished(user: TestUser, id: string): Promise<Run> {
+      const run = await stack.finished(user, id);
       recordRun(expect.getState().currentTestName ?? "", run);
       return run;
     },

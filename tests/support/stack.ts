@@ -62,7 +62,7 @@ export interface TestStack extends Stack {
   /** Sends a message. @returns the run's id once the message is accepted */
   send(user: TestUser, conversation: string, said: Said): Promise<string>;
   /** Waits until the run has ended, with whatever status, or waits for an answer, an event or a time. */
-  finished(user: TestUser, run: string, timeoutMs?: number): Promise<Run>;
+  finished(user: TestUser, run: string): Promise<Run>;
   /** Sends a message and waits for the end of its run. @returns the run and what it changed */
   ask(
     user: TestUser,
@@ -228,8 +228,8 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     return (await call<{ runId: string }>(user, path, { body })).runId;
   }
 
-  async function finished(user: TestUser, run: string, timeoutMs = PATIENCE_MS): Promise<Run> {
-    const until = Date.now() + timeoutMs;
+  async function finished(user: TestUser, run: string): Promise<Run> {
+    const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const secondsLeft = Math.max(0, Math.min(5, Math.ceil((until - Date.now()) / 1000)));
       // Keeps asking while a test has killed the Worker, because it is started again.
@@ -238,7 +238,9 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
       );
       if (runBody && runBody.status !== "queued" && runBody.status !== "running") return runBody;
       if (Date.now() > until) {
-        throw new Error(`Run ${run} is ${runBody?.status ?? "not visible"} after ${timeoutMs} ms.`);
+        throw new Error(
+          `Run ${run} is ${runBody?.status ?? "not visible"} after ${PATIENCE_MS} ms.`,
+        );
       }
       if (runBody === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
     }

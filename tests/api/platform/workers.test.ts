@@ -1,15 +1,27 @@
 // Workers over HTTP, on the whole stack: a pool with one slot, and a Process whose steps want that slot at once.
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { beforeAll, expect, test } from "vitest";
-import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type Body } from "../api-world.ts";
 import { processOf, SERVICE, stepOf } from "./platform-bodies.ts";
+import { eventually } from "../../support/eventually.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const TYPES = ["rest_api", "llm_provider", "mcp_server", "neo4j_graph", "builtin"];
 
-const rest = forSuite(startRestService);
+/** The service answers once the test has seen what its calls keep busy. */
+const seen = Promise.withResolvers<void>();
+const rest = forSuite(async () => {
+  const server = createServer(async (_, response) => {
+    await seen.promise;
+    response.writeHead(200, { "content-type": "application/json" }).end('{"slow":true}');
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, stop: () => server.close() };
+});
 const world = forSuite(() => {
   const pools = { ALFRED_POOL_REST_API: "1", ALFRED_POOL_LLM_PROVIDER: "2" };
   return openApiWorld({ env: { ALFRED_EGRESS_ALLOW: new URL(rest.url).origin, ...pools } });
@@ -26,13 +38,7 @@ beforeAll(async () => {
     name: "Slow",
     serviceId,
     connectionParams: { endpoint: rest.url },
-    operation: {
-      type: "rest_call",
-      method: "GET",
-      path: "/faults/slow",
-      query: { ms: "1500" },
-      retry: "safe",
-    },
+    operation: { type: "rest_call", method: "GET", path: "/slow", retry: "safe" },
     inputSchema: { type: "object", properties: {}, additionalProperties: false },
   });
 });
@@ -70,18 +76,17 @@ test("three parallel steps use one worker in turn, no other user sees the job, a
   const start = await world.call(ada, `POST /v1/processes/${newProcess.id}/runs`, { body: {} });
   expect(start).toMatchObject({ status: 202 });
   const { runId } = start.body;
-  let busyWorker: Body = null;
-  for (let tries = 0; tries < 100 && busyWorker === null; tries++) {
+  const busyWorker = await eventually(async () => {
     const answer = await workers(ada);
-    const [worker] = restWorkers(answer);
-    if (worker.status === "busy" && answer.queues[0].waiting > 0) busyWorker = answer;
-    else await sleep(50);
-  }
-  expect(restWorkers(busyWorker)).toMatchObject([{ id: "rest_api:1", status: "busy" }]);
-  expect(restWorkers(busyWorker)[0].currentJobId).toMatch(new RegExp(`^${runId}/step\\.[123]$`));
+    expect(restWorkers(answer)).toMatchObject([{ id: "rest_api:1", status: "busy" }]);
+    expect(answer.queues[0].waiting).toBeGreaterThan(0);
+    return restWorkers(answer)[0];
+  });
+  expect(busyWorker.currentJobId).toMatch(new RegExp(`^${runId}/step\\.[123]$`));
   const forBob = await workers(bob);
   expect(restWorkers(forBob)).toMatchObject([{ currentJobId: null }]);
   expect(forBob.queues[0].waiting).toBe(0);
+  seen.resolve();
   let run: Body = { status: "running" };
   while (run.status === "running") {
     run = (await world.call(ada, `GET /v1/runs/${runId}?wait=20`)).body;

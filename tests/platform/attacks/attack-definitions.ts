@@ -171,7 +171,7 @@ export function attackDefinitions(getWorld: () => AttackWorld): void {
       decide(alice, path, { choice: "refuse", requestHash: first.requestHash }),
     ]);
     expect([a, b].toSorted((x, y) => x - y)).toEqual([202, 409]);
-    await stack.finished(alice, firstRun.id, 60_000);
+    await stack.finished(alice, firstRun.id);
     expect(await decide(alice, path, validDecision)).toBe(409);
     const requests = evil.requests().filter((request) => request.path.startsWith("/manual"));
     expect(requests.length).toBe(a === 202 ? 1 : 0);
@@ -180,9 +180,7 @@ export function attackDefinitions(getWorld: () => AttackWorld): void {
     const secondPath = `/v1/runs/${secondRun.id}/steps/${second.hop}/decision`;
     const answer = await ask(alice, secondPath, { body: invalidInputs });
     const end =
-      answer.status === 202
-        ? (await stack.finished(alice, secondRun.id, 60_000)).status
-        : "refused";
+      answer.status === 202 ? (await stack.finished(alice, secondRun.id)).status : "refused";
     expect([202, 422]).toContain(answer.status);
     expect(end).not.toBe("completed");
     expect(evil.requests().filter((request) => request.path.startsWith("/manual")).length).toBe(

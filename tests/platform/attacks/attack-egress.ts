@@ -157,12 +157,10 @@ export function attackEgress(getWorld: () => AttackWorld): void {
         steps,
         outputTemplate: "{{v}}",
       });
-      const startedAt = performance.now();
       expect(await run(alice, process)).toMatchObject({
         status: "failed",
         error: { code: "timeout" },
       });
-      expect(performance.now() - startedAt).toBeLessThan(15_000);
     });
 
     test("an answer that does not match the output schema fails the step with the path, and without the value", async () => {

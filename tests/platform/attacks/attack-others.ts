@@ -135,7 +135,7 @@ export function attackOthers(getWorld: () => AttackWorld): void {
         send({ id: "msg_over", body: '{"a":"o","b":"mine","c":1}' }),
       );
       expect([202, 422]).toContain(overriding);
-      const run = await stack.finished(alice, runId, 60_000);
+      const run = await stack.finished(alice, runId);
       expect(run.status).toBe("completed");
       const requests = () =>
         evil.requests().filter((request) => request.path.startsWith("/hooked?a=1"));

@@ -124,7 +124,7 @@ export async function openAttackWorld(): Promise<AttackWorld> {
   const runToEnd = async (user: TestUser, path: string, inputs: Body) => {
     const answer = await ask(user, path, { body: { inputs } });
     if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    const run = await stack.finished(user, String(answer.body["runId"]), 60_000);
+    const run = await stack.finished(user, String(answer.body["runId"]));
     textsByUser.get(user.id)?.push(JSON.stringify(run));
     return run;
   };

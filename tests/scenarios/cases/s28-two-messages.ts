@@ -159,26 +159,22 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     });
 
     it("two conversations of one user run side by side", async () => {
-      world.play(slowScript(addingModel, 300));
+      // No call is answered before both messages have made one, so runs in turn would wait for ever.
+      const bothBegan = Promise.withResolvers<void>();
+      const begun = new Set<string>();
+      world.play(async (request) => {
+        begun.add(itemOf(request.user));
+        if (begun.has("milk") && begun.has("bread")) bothBegan.resolve();
+        await bothBegan.promise;
+        return addingModel(request);
+      });
       const otherConversation = await world.createConversation(user);
       const runs = await Promise.all([
         world.send(user, conversation, "add milk"),
         world.send(user, otherConversation, "add bread"),
       ]);
-      await Promise.all(runs.map((run) => world.finished(user, run)));
-      const span = (word: string) => {
-        const wordCalls = calls.filter((entry) => entry.word === word);
-        return [
-          Math.min(...wordCalls.map(({ from }) => from)),
-          Math.max(...wordCalls.map(({ to }) => to)),
-        ];
-      };
-      const [[milkFrom = 0, milkTo = 0], [breadFrom = 0, breadTo = 0]] = [
-        span("milk"),
-        span("bread"),
-      ];
-      expect(milkFrom).toBeLessThan(breadTo);
-      expect(breadFrom).toBeLessThan(milkTo);
+      const ended = await Promise.all(runs.map((run) => world.finished(user, run)));
+      expect(ended.map(({ status }) => status)).toEqual(["completed", "completed"]);
     });
   });
 
