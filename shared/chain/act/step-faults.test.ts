@@ -134,6 +134,20 @@ describe("texts for faults of values", () => {
     expect(calendarDate().safeParse("2028-02-29").success).toBe(true);
   });
 
+  it("more faults than are told end in an ellipsis, so that none is left out in silence", () => {
+    const textsOf = (count: number) =>
+      faultTexts(
+        Array.from({ length: count }, (_, index) => ({
+          ...{ path: [index, "name"], cause: "missing" as const },
+          ...{ limit: null, label: null, item: null },
+        })),
+        "en",
+        undefined,
+      );
+    expect(textsOf(5).at(-1)).toContain("line 5");
+    expect(textsOf(6)).toEqual([...textsOf(5), "…"]);
+  });
+
   it("an unknown key is no fault of a value", () => {
     const { error } = z.strictObject({}).safeParse({ a: 1 });
     expect(error && valueFaults(error, { a: 1 }, { label: null, item: null })).toEqual([]);

@@ -215,5 +215,5 @@ function reasonOf(step: StepResult): string {
 
 function asSentence(text: string): string {
   const sentence = text.trim();
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -8,18 +8,19 @@ import { wordsFor } from "./words-for.ts";
 /** The most faults that are told of one call. */
 const MAX_FAULTS = 5;
 
-/** The faults, each once, without full stops. */
+/** The faults, each once, without full stops. An ellipsis at the end stands for those beyond `MAX_FAULTS`. */
 export function faultTexts(
   faults: ValueFault[],
   language: Language,
   pack: Pick<DomainPack, "nameIn"> | undefined,
 ): string[] {
   const { colon } = wordsFor(language);
-  const texts = faults.map((fault) => {
+  const allTexts = faults.map((fault) => {
     const reason = reasonOf(fault, language, pack);
     return fault.label === null ? reason : `${fault.label}${colon}${reason}`;
   });
-  return [...new Set(texts)].slice(0, MAX_FAULTS);
+  const texts = [...new Set(allTexts)];
+  return texts.length > MAX_FAULTS ? [...texts.slice(0, MAX_FAULTS), "…"] : texts;
 }
 
 function reasonOf(
