@@ -26,7 +26,7 @@ export interface ValueFault {
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema's check passes on with an issue that users can be told: `params` of a refinement. */
+/** The `params` of a refinement that refuses a date which no calendar has. */
 export const NO_DATE = { cause: "no_date" } as const;
 
 /**

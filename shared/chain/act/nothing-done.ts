@@ -46,14 +46,17 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
     : summary;
 }
 
-/** The reasons of failed items, those under `not_done` and faults of values, or a sentence of code's own if there are none. */
+/**
+ * The reasons of failed items, those under `not_done` and faults of values, each once, or a sentence of code's own if
+ * there are none.
+ */
 function reasonOf(work: StepWork): string {
   const failures = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
   const texts = [...failures, ...work.notDone, ...lastFaults(work)];
-  const uniqueTexts = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]));
-  const reasons = [...uniqueTexts.values()].toReversed().join("; ");
+  const textsByWords = Map.groupBy(texts, (text) => text.toLowerCase());
+  const reasons = [...textsByWords.values()].map(([text]) => text).join("; ");
   return (reasons || wordsOfStep(work).ends.noChange).slice(0, MAX_REASON_LENGTH);
 }
 

@@ -1,5 +1,6 @@
-// Records the part of a write step's job that the model says it cannot do: batch items fail with the reason,
-// and everything else is kept for the reply in the model's words, unless code knows the cause. No partial work goes unreported (I4).
+// Records the part of a write step's job that the model says it cannot do: batch items fail with the reason, and
+// everything else is kept for the reply in the model's words, unless code knows the cause. No partial work goes
+// unreported (I4).
 import type { ActDecision } from "../../contracts/answers/act.ts";
 import { NOT_DONE } from "../../contracts/answers/batch.ts";
 import { pendingItems, settleItems } from "../../domain/planning/batch-manifest.ts";

@@ -14,7 +14,7 @@ import { endAfterGuard } from "./confirmations/confirm-override.ts";
 import { completeStep, endAfterCall, endAtLimit, refuseEnd } from "./end-step.ts";
 import { judgementObjection } from "./writes/check-judgement.ts";
 import { lookAlike } from "./reads/look-alike.ts";
-import { contentFaults } from "./step-faults.ts";
+import { faultsOfContent } from "./step-faults.ts";
 import { blockedEnd, stepOutcome, type StepEnd } from "./step-outcome.ts";
 import { manifestOf, progressOf, registryOf, wordsOfStep, type StepWork } from "./step-work.ts";
 
@@ -56,7 +56,7 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
       decision = await askAct(work, rules.check);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      const details = contentFaults(work, error) ?? wordsOfStep(work).ends.notWorkedOut;
+      const details = faultsOfContent(work, error) ?? wordsOfStep(work).ends.notWorkedOut;
       const end = blockedEnd("TOOL_FAILURE", details);
       return stepOutcome(work, stop({ ...end, status: "failed" }));
     }

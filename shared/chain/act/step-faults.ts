@@ -26,7 +26,7 @@ export function faultsOf(work: StepWork, name: string): string | null {
 }
 
 /** The faults of values in content that the model could not mend; null if the answer was at fault for something else. */
-export function contentFaults(work: StepWork, { faults }: ContractError): string | null {
+export function faultsOfContent(work: StepWork, { faults }: ContractError): string | null {
   const isContent = faults.length > 0 && faults.every(({ path }) => path[0] === "data");
   return isContent ? textsOf(work, faults).join(wordsOfStep(work).semicolon) : null;
 }

@@ -22,12 +22,7 @@ const mentionsDraft: Partial<UnderstandOutput> = {
   ],
 };
 
-/** A draft is shown; then the message is answered with these plans, one after the other. */
-async function say(
-  message: string,
-  plans: Parameters<typeof thought>[0][],
-  understanding: Partial<UnderstandOutput> = mentionsDraft,
-) {
+async function showDraft() {
   const pack = createCellarPack();
   const db = createNodeDatabase(pack);
   const talk = createConversation(pack, createFilePrompts(), db);
@@ -37,6 +32,16 @@ async function say(
     ActDecision: [complete("made", { data: wine("Ada") })],
     ReplyOutput: [{ text: "{{gen_wine_1}}" }],
   });
+  return { db, talk };
+}
+
+/** A draft is shown; then the message is answered with these plans, one after the other. */
+async function say(
+  message: string,
+  plans: Parameters<typeof thought>[0][],
+  understanding: Partial<UnderstandOutput> = mentionsDraft,
+) {
+  const { db, talk } = await showDraft();
   const turn = await talk.say(message, {
     UnderstandOutput: [understood(understanding)],
     ThinkOutput: plans.map((plan) => thought(plan)),
@@ -116,15 +121,7 @@ describe("wishes stated after a draft was made", () => {
 
   /** A draft is shown, and a save of it with a wish fails. */
   async function failToSave() {
-    const pack = createCellarPack();
-    const db = createNodeDatabase(pack);
-    const talk = createConversation(pack, createFilePrompts(), db);
-    await talk.say("make one", {
-      UnderstandOutput: [understood()],
-      ThinkOutput: [thought([make("Ada")])],
-      ActDecision: [complete("made", { data: wine("Ada") })],
-      ReplyOutput: [{ text: "{{gen_wine_1}}" }],
-    });
+    const { db, talk } = await showDraft();
     const { constraint_snapshot: snapshot } = understood();
     await talk.say("save it as a red one", {
       UnderstandOutput: [

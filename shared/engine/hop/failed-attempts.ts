@@ -18,8 +18,8 @@ export interface FinalFailure {
  * Failed attempts in the order of the process; those of the hop that finally failed come last. At most
  * MAX_LISTED_ATTEMPTS are listed, the last ones. An attempt of the failed hop without a stored cause is
  * listed as `interrupted`: its invocation ended without reporting an error, or the store has dropped its cause for
- * newer ones. The last attempt has the code of `finalFailure` if it has no cause. Attempts of other hops without a cause are
- * not listed.
+ * newer ones. The last attempt has the code of `finalFailure` if it has no cause. Attempts of other hops without a
+ * cause are not listed.
  */
 export function failedAttempts(
   nodes: readonly string[],

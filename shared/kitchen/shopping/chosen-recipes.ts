@@ -10,6 +10,7 @@ import { otherMeals } from "./other-meals.ts";
 import {
   peopleAt,
   peopleNotes,
+  scaleOf,
   wholePeople,
   type PeopleAtMeal,
   type StatedPeople,
@@ -223,11 +224,6 @@ function asWrittenNotes(recipes: Row[], { notes }: KitchenWords): string[] {
     .filter(({ servings }) => !(Number(servings) > 0))
     .map(({ name }) => text(name));
   return names.length > 0 ? [notes.asWritten(sorted(names).join(", "))] : [];
-}
-
-function scaleOf(wantedServings: unknown, ownServings: unknown): number {
-  const ratio = Number(wantedServings) / Number(ownServings);
-  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
 }
 
 function text(value: unknown): string {

@@ -25,7 +25,7 @@ export interface Need {
 /** An amount that another planned meal needs of what is in stock or on the list. */
 export interface Reservation {
   key: string;
-  amount: Amount | null;
+  amount: Amount;
   /** The meal's title. */
   title: string;
 }
@@ -151,7 +151,7 @@ function mergeIngredient({
     amount === null ? [] : [{ amount, where }],
   );
   const lineAmounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const reservedAmounts = reserved.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const reservedAmounts = reserved.map(({ amount }) => amount);
   const kinds = new Set(
     [...lineAmounts, ...reservedAmounts, ...amounts.map(({ amount }) => amount)].map(dimensionOf),
   );

@@ -113,3 +113,9 @@ export function wholePeople(value: unknown): number {
   const people = Number(value);
   return Number.isInteger(people) && people > 0 ? people : 0;
 }
+
+/** How many times a recipe is cooked for the wanted servings; 1 if a number of servings is missing. */
+export function scaleOf(wantedServings: unknown, ownServings: unknown): number {
+  const ratio = Number(wantedServings) / Number(ownServings);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+}
